@@ -1,0 +1,157 @@
+/** Which way a metric is better; null where nobody can say (a gauge such as `goroutines`). */
+export type Better = "higher" | "lower" | null;
+
+/**
+ * Base SI units as they travel in the API and lie in the database; only the screen scales them.
+ * Any other string is a unit that a user named and is shown as it is.
+ */
+export type Unit =
+  "requests/second" | "requests" | "errors" | "ratio" | "seconds" | "bytes" | "bytes/second" | (string & {});
+
+/** One metric of the catalogue. */
+export interface MetricDefinition {
+  /** Name in the API and in the database, snake_case. */
+  readonly name: string;
+  /** Short name on the screen: "P99". */
+  readonly label: string;
+  readonly unit: Unit;
+  readonly better: Better;
+  /** Decisions are made on primary metrics, the rest is shown without raising alarms. */
+  readonly primary: boolean;
+  /** One sentence for the tooltip. */
+  readonly description: string;
+  /**
+   * How the values of repeats become one: `median` of the runs (a percentile of several runs is never the
+   * mean of their percentiles), `sum` for counts.
+   */
+  readonly merge: "median" | "sum";
+}
+
+const latency = (name: string, label: string, description: string, primary = false): MetricDefinition => ({
+  name,
+  label,
+  unit: "seconds",
+  better: "lower",
+  primary,
+  description,
+  merge: "median",
+});
+
+/** The metrics that every load tool can report. Order is the order on the screen. */
+const catalogue = [
+  {
+    name: "qps",
+    label: "QPS",
+    unit: "requests/second",
+    better: "higher",
+    primary: true,
+    description: "Answered requests per second, whatever their status.",
+    merge: "median",
+  },
+  latency("latency_p99", "P99", "99 % of the answered requests were at least this fast.", true),
+  {
+    name: "error_rate",
+    label: "Error rate",
+    unit: "ratio",
+    better: "lower",
+    primary: true,
+    description: "Failed requests (no answer, or a bad one) as a share of all that were sent.",
+    merge: "median",
+  },
+  latency("latency_p50", "P50", "Half of the answered requests were at least this fast."),
+  latency("latency_p75", "P75", "75 % of the answered requests were at least this fast."),
+  latency("latency_p90", "P90", "90 % of the answered requests were at least this fast."),
+  latency("latency_p95", "P95", "95 % of the answered requests were at least this fast."),
+  latency("latency_p99_9", "P99.9", "99.9 % of the answered requests were at least this fast."),
+  latency("latency_p99_99", "P99.99", "99.99 % of the answered requests were at least this fast."),
+  latency("latency_mean", "Mean latency", "Arithmetic mean of the latencies, as the tool prints it."),
+  latency("latency_stdev", "Latency st. dev.", "Standard deviation of the latencies, as the tool prints it."),
+  latency("latency_min", "Min latency", "The fastest answer."),
+  latency("latency_max", "Max latency", "The slowest answer."),
+  {
+    name: "throughput",
+    label: "Throughput",
+    unit: "bytes/second",
+    better: "higher",
+    primary: false,
+    description:
+      "Bytes per second as the tool counts them (wrk: read; bombardier: read and written; k6: received).",
+    merge: "median",
+  },
+  {
+    name: "requests",
+    label: "Requests",
+    unit: "requests",
+    better: null,
+    primary: false,
+    description: "Requests that got an answer, whatever its status (k6: every attempt).",
+    merge: "sum",
+  },
+  {
+    name: "errors",
+    label: "Errors",
+    unit: "errors",
+    better: "lower",
+    primary: false,
+    description: "Failed requests of every kind that the tool knows.",
+    merge: "sum",
+  },
+  {
+    name: "duration",
+    label: "Duration",
+    unit: "seconds",
+    better: null,
+    primary: false,
+    description: "How long the load ran.",
+    merge: "median",
+  },
+] as const satisfies readonly MetricDefinition[];
+
+/** Name of a metric of the catalogue. */
+export type CommonMetric = (typeof catalogue)[number]["name"];
+
+/** The catalogue, in the order of the screen. */
+export const commonMetrics: readonly MetricDefinition[] = catalogue;
+
+/** Names of the catalogue's metrics, in the order of the screen. */
+export const commonMetricNames: readonly CommonMetric[] = catalogue.map((metric) => metric.name);
+
+const byName = new Map<string, MetricDefinition>(catalogue.map((metric) => [metric.name, metric]));
+
+/** Whether `name` is one of the catalogue's metrics. */
+export function isCommonMetric(name: string): name is CommonMetric {
+  return byName.has(name);
+}
+
+/** Unit and direction that a project has stored for one of its own metrics. */
+export interface CustomMetric {
+  readonly unit?: string | null;
+  readonly better?: Better;
+}
+
+/** Endings that tell the unit of a metric that somebody named in the style of Prometheus. */
+const unitBySuffix: readonly (readonly [RegExp, Unit, Better])[] = [
+  [/_bytes_per_second$/, "bytes/second", null],
+  [/_bytes$/, "bytes", "lower"],
+  [/(_seconds|_pause_p\d+(_\d+)?|_latency|_time)$/, "seconds", "lower"],
+  [/(_ratio|_rate|_share)$/, "ratio", null],
+];
+
+/**
+ * The definition of any metric: the catalogue's own, else what the upload said of it, else what its name tells
+ * (`rss_bytes` are bytes). Never fails: an unknown name gets itself as label, no unit and no direction.
+ */
+export function metricDefinition(name: string, custom?: CustomMetric): MetricDefinition {
+  const known = byName.get(name);
+  if (known) return known;
+  const guess = unitBySuffix.find(([suffix]) => suffix.test(name));
+  return {
+    name,
+    label: name,
+    unit: custom?.unit ?? guess?.[1] ?? "",
+    better: custom?.better !== undefined ? custom.better : (guess?.[2] ?? null),
+    primary: false,
+    description: "A metric of this project's own.",
+    merge: "median",
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { BetterSchema, CommitInfo, SeriesIdentity } from "./api-common";
+import { Check } from "./run";
+
+/** improved and regressed need significance and an effect beyond the threshold; unchanged needs a narrow interval. */
+export const verdicts = ["improved", "regressed", "unchanged", "inconclusive"] as const;
+export const Verdict = z.enum(verdicts);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** One side of a row. */
+export const ComparisonSide = z.object({
+  n: z.int(),
+  median: z.number().nullable(),
+  values: z.array(z.number()),
+});
+export type ComparisonSide = z.infer<typeof ComparisonSide>;
+
+/** One metric of one series, base against head. */
+export const ComparisonRow = SeriesIdentity.extend({
+  seriesId: z.uuid(),
+  metric: z.string(),
+  unit: z.string(),
+  better: BetterSchema,
+  primary: z.boolean(),
+  base: ComparisonSide,
+  head: ComparisonSide,
+  change: z.number().nullable().describe("head/base − 1 of the medians"),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe("95 % interval of `change`"),
+  pValue: z.number().nullable(),
+  adjustedPValue: z.number().nullable().describe("After Benjamini-Hochberg over the whole comparison"),
+  method: z.enum(["mann-whitney", "historical-t", "none"]),
+  verdict: Verdict,
+  /** One plain sentence that says why. */
+  explanation: z.string(),
+  moreRuns: z
+    .int()
+    .nullable()
+    .describe("Runs still missing on each side for a decision, where that is known"),
+});
+export type ComparisonRow = z.infer<typeof ComparisonRow>;
+
+/** A key whose value differs. */
+export const ConfigDifference = z.object({
+  key: z.string(),
+  base: z.string().nullable(),
+  head: z.string().nullable(),
+  kind: z.enum(["added", "removed", "changed"]),
+});
+export type ConfigDifference = z.infer<typeof ConfigDifference>;
+
+/** Two profiles of one kind. */
+export const ProfilePair = z.object({
+  kind: z.string(),
+  base: z.uuid().nullable(),
+  head: z.uuid().nullable(),
+  url: z.string().describe("The differential view, or the only side's profile"),
+});
+export type ProfilePair = z.infer<typeof ProfilePair>;
+
+/** A finding about one side: the checks of its runs, by series. */
+export const SideWarning = Check.extend({
+  side: z.enum(["base", "head"]),
+  seriesId: z.uuid(),
+  scenario: z.string(),
+  runs: z.int().describe("Runs that carry it"),
+});
+export type SideWarning = z.infer<typeof SideWarning>;
+
+/** A whole comparison. */
+export const Comparison = z.object({
+  base: CommitInfo,
+  head: CommitInfo,
+  rows: z.array(ComparisonRow),
+  config: z.array(ConfigDifference),
+  configUnchanged: z.array(z.object({ key: z.string(), value: z.string() })),
+  environment: z.array(ConfigDifference),
+  environmentUnchanged: z.array(z.object({ key: z.string(), value: z.string() })),
+  profiles: z.array(ProfilePair),
+  warnings: z.array(SideWarning),
+  /** Series that only one side has: shown, not compared. */
+  unmatched: z.array(
+    SeriesIdentity.extend({ seriesId: z.uuid(), side: z.enum(["base", "head"]), runs: z.int() }),
+  ),
+  summary: z.object({
+    improved: z.int(),
+    regressed: z.int(),
+    unchanged: z.int(),
+    inconclusive: z.int(),
+    headline: z.string(),
+  }),
+  url: z.string(),
+});
+export type Comparison = z.infer<typeof Comparison>;

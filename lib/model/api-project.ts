@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Load } from "./run";
+import { Timestamp } from "./api-common";
+
+/** A project in the list. */
+export const ProjectSummary = z.object({
+  slug: z.string(),
+  name: z.string(),
+  url: z.string(),
+  createdAt: Timestamp,
+  lastUploadAt: Timestamp.nullable(),
+  runs: z.int(),
+});
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+/** A series of a project. */
+export const SeriesSummary = z.object({
+  id: z.uuid(),
+  scenario: z.string(),
+  tool: z.string(),
+  environment: z.string(),
+  load: Load,
+});
+export type SeriesSummary = z.infer<typeof SeriesSummary>;
+
+/** A project with what its filters offer. */
+export const ProjectDetail = ProjectSummary.extend({
+  repositoryUrl: z.string().nullable(),
+  defaultBranch: z.string().nullable(),
+  branches: z.array(z.string()),
+  series: z.array(SeriesSummary),
+  metrics: z.array(
+    z.object({ name: z.string(), unit: z.string(), better: z.enum(["higher", "lower"]).nullable() }),
+  ),
+});
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+/** Rows of `…/profiles/{id}/top`, numbers of `go tool pprof -top` in the sample type's own unit. */
+export const ProfileTop = z.object({
+  sampleType: z.string(),
+  unit: z.string(),
+  total: z.number(),
+  rows: z.array(z.object({ name: z.string(), file: z.string(), flat: z.number(), cum: z.number() })),
+});
+export type ProfileTop = z.infer<typeof ProfileTop>;

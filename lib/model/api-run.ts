@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
+import { Check, CustomMetricValue, RunDetails } from "./run";
+
+/** A run in a list: identity, headline numbers, checks. */
+export const RunSummary = SeriesIdentity.extend({
+  id: z.uuid(),
+  url: z.string(),
+  commit: z.string(),
+  committedAt: Timestamp,
+  uploadedAt: Timestamp,
+  startedAt: Timestamp.nullable(),
+  toolVersion: z.string().nullable(),
+  seriesId: z.uuid(),
+  configId: z.uuid().nullable(),
+  metrics: z.record(z.string(), z.number()),
+  checks: z.array(Check),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** Everything that is known of one run. */
+export const RunDetail = RunSummary.extend({
+  commitInfo: CommitInfo,
+  uploadId: z.uuid(),
+  command: z.string().nullable(),
+  customMetrics: z.record(z.string(), CustomMetricValue),
+  tags: z.record(z.string(), z.string()),
+  config: z.record(z.string(), z.string()),
+  environmentFacts: z.record(z.string(), z.string()),
+  details: RunDetails,
+  raw: z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), fileName: z.string().nullable() }),
+  profiles: z.array(z.lazy(() => ProfileSummary)),
+});
+export type RunDetail = z.infer<typeof RunDetail>;
+
+/** A stored profile. Totals are in the sample type's own unit, exact up to 2^53. */
+export const ProfileSummary = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  commit: z.string(),
+  uploadId: z.uuid(),
+  kind: z.string().describe("cpu, heap, allocs, goroutine, mutex, block, threadcreate, …"),
+  scenario: z.string().nullable(),
+  environment: z.string(),
+  fileName: z.string().nullable(),
+  bytes: z.int(),
+  takenAt: Timestamp.nullable(),
+  uploadedAt: Timestamp,
+  durationSeconds: z.number().nullable(),
+  sampleTypes: z.array(z.object({ type: z.string(), unit: z.string(), total: z.number() })),
+  defaultSampleType: z.string(),
+});
+export type ProfileSummary = z.infer<typeof ProfileSummary>;
+
+/** Answer of an upload. */
+export const UploadResult = z.object({
+  uploadId: z.uuid(),
+  project: z.string(),
+  commit: z.string(),
+  replayed: z.boolean(),
+  runs: z.array(
+    RunSummary.pick({
+      id: true,
+      url: true,
+      tool: true,
+      toolVersion: true,
+      scenario: true,
+      environment: true,
+      seriesId: true,
+      metrics: true,
+      checks: true,
+    }),
+  ),
+  profiles: z.array(
+    ProfileSummary.pick({ id: true, url: true, kind: true, durationSeconds: true, sampleTypes: true }),
+  ),
+  links: z.object({ commit: z.string(), compare: z.string().nullable() }),
+});
+export type UploadResult = z.infer<typeof UploadResult>;

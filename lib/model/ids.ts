@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** A project's slug: the first part of every path. */
+export const ProjectSlug = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9-]{0,62}$/,
+    "expected a slug: a–z, 0–9 and -, at most 63 characters, not starting with -",
+  );
+
+/** A full commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
+export const CommitSha = z
+  .string()
+  .transform((sha) => sha.trim().toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{7,64}$/, "expected a commit sha: 7 to 64 hex digits"));
+
+/** Any UUID (ids are UUIDv7, or derived from content). */
+export const Id = z.uuid();
+
+/** Seven digits, as git shows commits. */
+export function shortSha(sha: string): string {
+  return sha.slice(0, 7);
+}

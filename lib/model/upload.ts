@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { CommitSha } from "./ids";
+import { CustomMetricValue, Load } from "./run";
+
+const text = (max: number) => z.string().max(max);
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Facts of a test bed: cpu, cores, memoryBytes, os, kernel, … and anything else that is flat or nests. */
+export const EnvironmentFacts = z.record(z.string().max(200), z.unknown());
+
+/** The test bed, by name or with its facts. */
+export const EnvironmentInput = z.union([
+  text(120).min(1),
+  z.object({ name: text(120).min(1).default("default"), facts: EnvironmentFacts.optional() }),
+]);
+
+/** Metadata of an upload, as a JSON `meta` part, as form fields or in the query string (see api.md). */
+export const UploadMeta = z.strictObject({
+  commit: CommitSha.describe("Full commit sha, 7 to 64 hex digits"),
+  branch: text(250).min(1).optional(),
+  pr: z
+    .union([z.int().positive(), text(60)])
+    .optional()
+    .describe("Pull request number or name"),
+  parents: z.array(CommitSha).max(16).optional(),
+  message: text(20_000).optional(),
+  author: text(250).optional(),
+  committedAt: z.iso.datetime({ offset: true }).optional().describe("Orders trends; default: time of upload"),
+  scenario: text(250)
+    .min(1)
+    .optional()
+    .describe("What was measured; default: method and path from the output"),
+  environment: EnvironmentInput.optional(),
+  tool: text(40).min(1).optional().describe("Overrides detection"),
+  toolVersion: text(80).optional(),
+  startedAt: z.iso.datetime({ offset: true }).optional(),
+  command: text(8_000).optional(),
+  load: Load.optional().describe("Where the output does not say: connections, threads, vus, rate"),
+  config: z.record(z.string(), z.unknown()).optional(),
+  metrics: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name"),
+      z.union([z.number(), CustomMetricValue]),
+    )
+    .optional()
+    .describe("Numbers measured beside the tool, e.g. rss_bytes"),
+  tags: z
+    .record(
+      z.string().max(80),
+      scalar.transform((value) => String(value ?? "")),
+    )
+    .optional(),
+});
+export type UploadMeta = z.infer<typeof UploadMeta>;
