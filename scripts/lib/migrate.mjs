@@ -1,0 +1,113 @@
+// @ts-check
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { ROOT } from "./paths.mjs";
+import { PlainError } from "./say.mjs";
+
+export const MIGRATIONS = join(ROOT, "prisma", "migrations");
+
+/** Prisma's own record of what was applied, column for column, so that its command line understands it too. */
+const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** @typedef {{ name: string, sql: string, checksum: string }} Migration */
+
+/** @returns {Promise<Migration[]>} every migration of the checkout, oldest first */
+async function migrations() {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(MIGRATIONS, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {Migration[]} known
+ * @returns {Promise<Migration[]>} those not applied yet; throws when the database is not one of this checkout
+ */
+async function missing(client, known) {
+  const { rows } = await client.query(
+    "SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const name of applied.keys()) {
+    if (known.some((migration) => migration.name === name)) continue;
+    throw new PlainError(
+      `The database was made by a newer Benchtrail: this one does not know its migration ${name}.`,
+    );
+  }
+  for (const { name, checksum } of known) {
+    if (!applied.has(name) || applied.get(name) === checksum) continue;
+    throw new PlainError(
+      `The migration ${name} was changed after the database had applied it. Migrations only grow.`,
+    );
+  }
+  return known.filter((migration) => !applied.has(migration.name));
+}
+
+/**
+ * One migration, whole or not at all (so it may not hold what PostgreSQL refuses inside a transaction).
+ *
+ * @param {pg.Client} client @param {Migration} migration
+ */
+async function apply(client, { name, sql, checksum }) {
+  const insert = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    VALUES ($1, $2, $3, clock_timestamp(), 1)`;
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(insert, [randomUUID(), checksum, name]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PlainError(`The migration ${name} failed and left nothing behind: ${why}`);
+  }
+}
+
+/**
+ * Brings a database to the newest migration, as `prisma migrate deploy` does. Safe when several replicas start
+ * at once: they take turns.
+ *
+ * @param {string} url connection string
+ * @returns {Promise<string[]>} the names of the migrations that were applied
+ */
+export async function migrate(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtext('benchtrail migrate'))");
+    await client.query(RECORD);
+    const todo = await missing(client, await migrations());
+    for (const migration of todo) await apply(client, migration);
+    return todo.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {string} url of any database of the server @param {string} name made when it is missing */
+export async function ensureDatabase(url, name) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
