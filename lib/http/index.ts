@@ -1,0 +1,8 @@
+import "server-only";
+
+export * from "./body";
+export * from "./gunzip";
+export * from "./limits";
+export * from "./multipart";
+export * from "./problem";
+export * from "./route";

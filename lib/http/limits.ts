@@ -1,0 +1,29 @@
+import "server-only";
+
+const MiB = 1024 * 1024;
+
+/** Sizes that an upload may have, in bytes. Everything above is a 413 that names the limit. */
+export const limits = {
+  /** The body as it travels. */
+  body: 64 * MiB,
+  /** The body after `Content-Encoding: gzip`. */
+  decodedBody: 128 * MiB,
+  /** A result that is read as one text, after decompression. */
+  text: 32 * MiB,
+  /** A result that is read as a stream of lines, after decompression. */
+  stream: 1024 * MiB,
+  /** A profile after decompression. */
+  profile: 256 * MiB,
+  /** A configuration. */
+  config: 1 * MiB,
+  /** Metadata: all fields together. */
+  meta: 1 * MiB,
+  files: 200,
+  /** Bodies that all uploads under way may hold together; over it a new one is asked to come again. */
+  inFlight: 512 * MiB,
+} as const;
+
+/** "64 MiB". */
+export function sizeText(bytes: number): string {
+  return bytes % MiB === 0 ? `${bytes / MiB} MiB` : `${bytes} bytes`;
+}

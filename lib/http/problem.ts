@@ -1,0 +1,50 @@
+import "server-only";
+import type { Problem, ProblemError } from "@/lib/model";
+
+const titles: Readonly<Record<number, string>> = {
+  400: "The request cannot be understood",
+  401: "No valid token",
+  403: "This token may not do that",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Idempotency key reused",
+  413: "Too large",
+  415: "Content type not readable",
+  422: "Not a usable result",
+  429: "Too many requests",
+  500: "Something went wrong here",
+  503: "The database is away",
+};
+
+/** An error that the client is told about, as RFC 9457 problem details. */
+export class HttpProblem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly errors?: ProblemError[],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail);
+    this.name = "HttpProblem";
+  }
+
+  /** The response that carries this problem. */
+  toResponse(): Response {
+    const body: Problem = {
+      type: "about:blank",
+      title: titles[this.status] ?? "Error",
+      status: this.status,
+      detail: this.message,
+      ...(this.errors?.length ? { errors: this.errors } : {}),
+    };
+    return new Response(JSON.stringify(body), {
+      status: this.status,
+      headers: { "content-type": "application/problem+json; charset=utf-8", ...this.headers },
+    });
+  }
+}
+
+/** 404 with what was looked for. */
+export function notFound(what: string): HttpProblem {
+  return new HttpProblem(404, `${what} does not exist here.`);
+}

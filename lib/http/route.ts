@@ -1,0 +1,63 @@
+import "server-only";
+import { z } from "zod";
+import type { ProblemError } from "@/lib/model";
+import { isDatabaseAway } from "@/lib/data/database";
+import { HttpProblem } from "./problem";
+
+/**
+ * Turns what a route handler throws into problem+json: problems as they are, Zod errors into 400 with the paths
+ * that were wrong, a database that does not answer into 503. Anything else is a bug: it is logged and answered
+ * with a 500 that tells nothing of the inside.
+ */
+export function respondWithProblem(error: unknown): Response {
+  if (error instanceof HttpProblem) return error.toResponse();
+  if (error instanceof z.ZodError) return invalid(error).toResponse();
+  if (isDatabaseAway(error))
+    return new HttpProblem(503, "The database does not answer; try again soon.", undefined, {
+      "retry-after": "2",
+    }).toResponse();
+  console.error(error);
+  return new HttpProblem(500, "An unexpected error; the server's log has it.").toResponse();
+}
+
+/** Wraps a route handler so that every error leaves as problem+json. */
+export function route<Args extends unknown[]>(
+  handler: (...args: Args) => Promise<Response>,
+): (...args: Args) => Promise<Response> {
+  return async (...args) => {
+    try {
+      return await handler(...args);
+    } catch (error) {
+      return respondWithProblem(error);
+    }
+  };
+}
+
+/** A 400 that lists each wrong field. */
+export function invalid(error: z.ZodError, what = "The request"): HttpProblem {
+  const errors = zodErrors(error);
+  const first = errors[0];
+  return new HttpProblem(
+    400,
+    `${what} is not valid: ${first?.path ? `${first.path}: ` : ""}${first?.message}`,
+    errors,
+  );
+}
+
+function zodErrors(error: z.ZodError): ProblemError[] {
+  return error.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+}
+
+/** Parses the query string with a schema; repeated keys keep their last value. @throws HttpProblem 400 */
+export function query<T extends z.ZodType>(request: Request, schema: T): z.infer<T> {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) throw invalid(parsed.error, "The query");
+  return parsed.data;
+}
+
+/** JSON with the usual headers. Reads are private to who asks and may be revalidated. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return Response.json(body, { ...init, headers: { "cache-control": "no-cache", ...init.headers } });
+}
