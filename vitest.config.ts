@@ -9,7 +9,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{lib,components,cli,samples}/**/*.test.{ts,tsx}"], exclude: ["**/*.db.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{lib,components,cli,samples}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.db.test.ts"],
+        },
       },
     ],
   },
