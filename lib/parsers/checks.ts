@@ -1,0 +1,154 @@
+import type { Check, CheckLevel, ParsedRun } from "../model/run";
+
+type Rule = (run: ParsedRun) => Check | undefined;
+
+/** A share of failures above this makes a run unusable as a measurement of performance. */
+const tolerated = 0.01;
+
+/**
+ * What the output alone tells about how far a run can be trusted, in addition to what its parser found. Each
+ * message is one plain sentence with its numbers.
+ */
+export function checksOf(run: ParsedRun): Check[] {
+  return rules.flatMap((rule) => rule(run) ?? []);
+}
+
+const finding = (id: string, level: CheckLevel, message: string): Check => ({ id, level, message });
+const number = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
+const percent = (share: number) => `${Number((share * 100).toPrecision(3))} %`;
+const levelOf = (share: number): CheckLevel => (share > tolerated ? "error" : "warning");
+const counted = (kinds: Readonly<Record<string, number>>) =>
+  Object.entries(kinds)
+    .slice(0, 4)
+    .map(([kind, count]) => `${kind} ${number(count)}`)
+    .join(", ");
+
+/** Answers with a bad status, where the tool counts them. */
+function badAnswers({ details }: ParsedRun): number {
+  const codes = Object.entries(details.statusCodes ?? {}).filter(([code]) => /^[45]/.test(code));
+  return details.errorKinds?.["non-2xx"] ?? codes.reduce((sum, [, count]) => sum + count, 0);
+}
+
+const noRequests: Rule = ({ metrics }) =>
+  metrics.requests ? undefined : finding("no-requests", "error", "No request was answered.");
+
+const errors: Rule = (run) => {
+  const { errors: failed = 0, error_rate: share, requests = 0 } = run.metrics;
+  if (failed === 0 || failed === badAnswers(run)) return undefined;
+  const kinds = counted(run.details.errorKinds ?? {});
+  const of = share === undefined ? "" : ` (${percent(share)}, ${number(requests)} answered)`;
+  return finding(
+    "errors",
+    levelOf(share ?? 1),
+    `${number(failed)} requests failed${of}${kinds ? `: ${kinds}` : ""}.`,
+  );
+};
+
+const badStatus: Rule = (run) => {
+  const bad = badAnswers(run);
+  const { requests = 0 } = run.metrics;
+  if (bad === 0) return undefined;
+  const share = requests > 0 ? bad / requests : 1;
+  const message = `${number(bad)} of ${number(requests)} answers (${percent(share)}) had an error status.`;
+  return finding("non-2xx", levelOf(share), message);
+};
+
+const hiddenTimeouts: Rule = ({ tool, metrics, details }) => {
+  const timeouts = details.errorKinds?.timeout ?? 0;
+  const { requests = 0 } = metrics;
+  if (tool !== "wrk" || timeouts === 0 || requests === 0) return undefined;
+  const share = timeouts / (timeouts + requests);
+  return finding(
+    "timeouts-not-in-percentiles",
+    share >= tolerated ? "error" : "warning",
+    `${number(timeouts)} requests timed out and wrk leaves them out, so its percentiles look better than they were.`,
+  );
+};
+
+const refused: Rule = ({ details, metrics }) => {
+  const kinds = Object.entries(details.errorKinds ?? {});
+  const count = kinds.reduce((sum, [kind, n]) => sum + (/connection refused/i.test(kind) ? n : 0), 0);
+  const allAtOnce = metrics.error_rate === 1 && metrics.latency_max === 0;
+  if (count === 0 && !allAtOnce) return undefined;
+  const many = number(count || (metrics.errors ?? 0));
+  const message = `${many} connections were refused at once and count as fast requests: nothing was listening.`;
+  return finding("connection-refused", "error", message);
+};
+
+/** What to add to a tool's command so that it prints P99. */
+const flags: Readonly<Record<string, string>> = {
+  wrk: "run wrk with --latency",
+  bombardier: "run bombardier with -l",
+  k6: "add p(99) to k6's summaryTrendStats, and do not use the new machine-readable summary, which never has it",
+};
+
+const noP99: Rule = ({ tool, metrics, details }) => {
+  if (!metrics.requests || metrics.latency_p99 !== undefined) return undefined;
+  const flag = flags[tool] ? `: ${flags[tool]}` : "";
+  return details.distribution || metrics.latency_p95 !== undefined
+    ? finding("no-p99", "warning", `The output has no P99${flag}.`)
+    : finding("no-latency-distribution", "warning", `The output has no latency percentiles${flag}.`);
+};
+
+const tooShort: Rule = ({ metrics }) => {
+  const { duration } = metrics;
+  if (duration === undefined || duration >= 10) return undefined;
+  const seconds = Number(duration.toPrecision(3));
+  return duration < 1
+    ? finding("short-run", "warning", `The run took ${seconds} s, too short to say much.`)
+    : finding("short-run", "info", `The run took ${seconds} s; 10 s or more vary less.`);
+};
+
+const fewRequests: Rule = ({ metrics }) => {
+  const { requests = 0, latency_p99: p99 } = metrics;
+  if (p99 === undefined || requests === 0 || requests >= 1000) return undefined;
+  const slowest = Math.max(1, Math.round(requests / 100));
+  const rest = slowest === 1 ? "the slowest one decides" : `the slowest ${slowest} decide`;
+  return finding("few-requests", "warning", `P99 comes from ${number(requests)} requests: ${rest} it.`);
+};
+
+const coordinatedOmission: Rule = ({ tool, metrics, details }) => {
+  if (details.loop !== "closed" || details.corrected || metrics.latency_p99 === undefined) return undefined;
+  const message = `${tool} waits for an answer before it sends on, so a stall hides requests that would have been slow: high percentiles are lower bounds.`;
+  return finding("coordinated-omission", "info", message);
+};
+
+const rateNotReached: Rule = ({ load, metrics }) => {
+  const { qps } = metrics;
+  if (load.rate === undefined || qps === undefined || qps >= load.rate * 0.95) return undefined;
+  const message = `${number(load.rate)} requests/s were asked for and ${number(qps)} were reached.`;
+  return finding("rate-not-reached", "warning", message);
+};
+
+const thresholds: Rule = ({ details }) => {
+  const failed = (details.thresholds ?? []).filter(({ ok }) => !ok);
+  if (failed.length === 0) return undefined;
+  const names = failed.slice(0, 3).map(({ metric, expression }) => `${metric} ${expression}`);
+  const message = `${failed.length} of ${details.thresholds?.length} thresholds failed: ${names.join(", ")}.`;
+  return finding("thresholds-failed", "warning", message);
+};
+
+const assertions: Rule = ({ details }) => {
+  const failing = (details.assertions ?? []).filter(({ fails }) => fails > 0);
+  const [first] = failing;
+  if (!first) return undefined;
+  const worst = failing.reduce((max, next) => (next.fails > max.fails ? next : max), first);
+  const share = `${number(worst.fails)} of ${number(worst.fails + worst.passes)}`;
+  const message = `${failing.length} of ${details.assertions?.length} checks in the script failed; "${worst.name}" ${share} times.`;
+  return finding("assertions-failed", "warning", message);
+};
+
+const rules: readonly Rule[] = [
+  noRequests,
+  errors,
+  badStatus,
+  hiddenTimeouts,
+  refused,
+  noP99,
+  tooShort,
+  fewRequests,
+  coordinatedOmission,
+  rateNotReached,
+  thresholds,
+  assertions,
+];

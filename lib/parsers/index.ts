@@ -1,0 +1,38 @@
+import type { ParsedRun } from "../model/run";
+import { checksOf } from "./checks";
+import type { Parser, ResultFile } from "./types";
+import { UnrecognisedError } from "./types";
+import { hintFor } from "./unreadable";
+import { wrk } from "./wrk";
+
+export { checksOf } from "./checks";
+export { headLength, memoryFile } from "./file";
+export { ParseError, UnrecognisedError } from "./types";
+export type { Parser, ParseProblem, ResultFile } from "./types";
+
+/** The tools that can be read, in the order in which they are asked. A new tool is one more name here. */
+export const parsers: readonly Parser[] = [wrk];
+
+/** The parser that recognises a file by its content, if any does. */
+export function recognise(head: string): Parser | undefined {
+  return parsers.find((parser) => parser.recognises(head));
+}
+
+/**
+ * Reads a load tool's output into runs, each with its checks.
+ * @param tool overrides recognition by content
+ * @throws UnrecognisedError when no parser recognises the file, or `tool` is none that is known
+ * @throws ParseError when the tool is known and its output is not usable
+ */
+export async function parseResult(file: ResultFile, tool?: string): Promise<ParsedRun[]> {
+  const wanted = tool?.trim().toLowerCase();
+  const parser = wanted ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
+  if (!parser) throw unrecognised(file, wanted);
+  const runs = await parser.parse(file);
+  return runs.map((run) => ({ ...run, checks: [...run.checks, ...checksOf(run)] }));
+}
+
+function unrecognised(file: ResultFile, wanted: string | undefined): UnrecognisedError {
+  const tried = parsers.map(({ tool, formats }) => ({ tool, expected: formats.join(", ") }));
+  return new UnrecognisedError(tried, wanted ? `The tool "${wanted}" is not known.` : hintFor(file.head));
+}

@@ -1,0 +1,84 @@
+import { withoutMark } from "./file";
+import { ParseError } from "./types";
+
+/** One JSON value in a file, and the line (from 1) where it begins. */
+export interface JsonDocument {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/**
+ * Every JSON object or array of a file that holds one or several of them one after another; a top-level array
+ * counts as its elements.
+ * @throws ParseError for `tool` when a document is cut off, is not valid, or something else stands between
+ */
+export function jsonDocuments(tool: string, content: string): JsonDocument[] {
+  const text = withoutMark(content);
+  const documents: JsonDocument[] = [];
+  for (let start = skipSpace(text, 0); start < text.length;) {
+    const line = lineAt(text, start);
+    const end = documentEnd(text, start);
+    if (end === undefined) throw new ParseError(tool, cutOff(text, line));
+    const value = parseOr(tool, text.slice(start, end), line);
+    for (const item of Array.isArray(value) ? value : [value]) documents.push({ value: item, line });
+    start = skipSpace(text, end);
+  }
+  return documents;
+}
+
+/** The first JSON object that begins a line of a text with other output around it, if there is one. */
+export function embeddedObject(text: string): unknown {
+  const start = /^[ \t]*\{/m.exec(text);
+  if (!start) return undefined;
+  const from = start.index + start[0].length - 1;
+  try {
+    return JSON.parse(text.slice(from, documentEnd(text, from)));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseOr(tool: string, text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const found = error instanceof Error ? `a mistake (${error.message.slice(0, 120)})` : "a mistake";
+    throw new ParseError(tool, { expected: "valid JSON", found, line });
+  }
+}
+
+function cutOff(text: string, line: number) {
+  const last = lineAt(text, text.length);
+  return {
+    expected: `the end of the JSON that begins at line ${line}`,
+    found: "the end of the file",
+    line: last,
+  };
+}
+
+/** Where the object or array at `start` ends: after its closing bracket; undefined when it never closes. */
+function documentEnd(text: string, start: number): number | undefined {
+  const first = text[start];
+  if (first !== "{" && first !== "[") return text.length;
+  const marks = /"(?:[^"\\]|\\[^])*"|[{}[\]]|"/g;
+  marks.lastIndex = start;
+  let depth = 0;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') return undefined;
+    if (mark[0] === "{" || mark[0] === "[") depth++;
+    if (mark[0] === "}" || mark[0] === "]") depth--;
+    if (depth === 0) return marks.lastIndex;
+  }
+  return undefined;
+}
+
+function skipSpace(text: string, from: number): number {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  space.exec(text);
+  return space.lastIndex;
+}
+
+function lineAt(text: string, offset: number): number {
+  return (text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
+}

@@ -1,0 +1,75 @@
+import type { ParsedRun } from "../model/run";
+
+/**
+ * A file as ingest hands it over, sizes already bounded and gzip already removed. Text is decoded UTF-8 with a
+ * byte order mark kept.
+ */
+export interface ResultFile {
+  /** Name as uploaded, for messages only: nothing is recognised by its name. */
+  readonly name: string | null;
+  /** The first 64 KiB of the text. */
+  readonly head: string;
+  /** Bytes after decompression. */
+  readonly size: number;
+  /** The whole text. */
+  text(): Promise<string>;
+  /** The text line by line without line ends, in bounded memory. */
+  lines(): AsyncIterable<string>;
+}
+
+/** Reads the outputs of one load tool. */
+export interface Parser {
+  /** Stored name in lower case: `wrk`. */
+  readonly tool: string;
+  /** Name for people. */
+  readonly label: string;
+  /** What it reads, in words for error messages: `text`, `done() JSON`. */
+  readonly formats: readonly string[];
+  /** Whether the beginning of a file looks like this tool's output. Cheap, and never throws. */
+  recognises(head: string): boolean;
+  /**
+   * The runs in the file, in its order, at least one; `checks` holds what only this parser can know.
+   * @throws ParseError where the file is this tool's but not usable
+   */
+  parse(file: ResultFile): Promise<ParsedRun[]>;
+}
+
+/** What was expected where, and what stood there instead. `line` counts from 1. */
+export interface ParseProblem {
+  readonly expected: string;
+  readonly found: string;
+  readonly line?: number;
+}
+
+/** "Mine but broken": the tool is known, the file is not a usable result. */
+export class ParseError extends Error {
+  readonly line?: number;
+  readonly expected: string;
+  readonly found: string;
+
+  constructor(
+    readonly tool: string,
+    { expected, found, line }: ParseProblem,
+  ) {
+    const place = line === undefined ? "" : ` at line ${line}`;
+    super(`This looks like output of ${tool}, but ${expected} was expected${place} and ${found} was found.`);
+    this.name = "ParseError";
+    this.expected = expected;
+    this.found = found;
+    this.line = line;
+  }
+}
+
+/** No parser recognised the file. */
+export class UnrecognisedError extends Error {
+  constructor(
+    /** The parsers that were asked, and what each of them reads. */
+    readonly tried: readonly { readonly tool: string; readonly expected: string }[],
+    /** What the file seems to be, and what to upload instead. */
+    readonly hint?: string,
+  ) {
+    const known = tried.map(({ tool, expected }) => `${tool} (${expected})`).join(", ");
+    super(`${hint ?? "No known tool's output was recognised."} Benchtrail reads ${known}.`);
+    this.name = "UnrecognisedError";
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { CommonMetric } from "../../metrics/catalogue";
+import type { ParsedRun } from "../../model/run";
+import { scalePower } from "../numbers";
+import { percentileMetrics } from "../percentiles";
+import { scenarioOf } from "../url";
+import { errorMetrics, stallCheck, wrkDetails } from "./metrics";
+
+const count = z.number().nonnegative();
+const maybe = z.number().nullish();
+
+/**
+ * What wrk hands to a script's `done()`, as wrk-report.lua writes it: times in microseconds, sizes in bytes.
+ * `request`, `threads` and `connections` are extras that not every script knows.
+ */
+export const wrkReport = z.object({
+  summary: z.object({ duration: z.number().positive(), requests: count, bytes: count }),
+  errors: z
+    .object({ connect: count, read: count, write: count, status: count, timeout: count })
+    .partial()
+    .default({}),
+  latency: z.object({
+    min: maybe,
+    max: maybe,
+    mean: maybe,
+    stdev: maybe,
+    percentiles: z.record(z.string(), z.number().nullable()).default({}),
+  }),
+  requests_per_thread_per_sec: z.object({ mean: maybe }).optional(),
+  request: z.object({ method: z.string().min(1), url: z.string() }).nullish(),
+  threads: z.int().positive().nullish(),
+  connections: z.int().positive().nullish(),
+});
+type WrkReport = z.infer<typeof wrkReport>;
+
+const micro = -6;
+
+/** One report as a run. */
+export function runOfReport(report: WrkReport): ParsedRun {
+  const { summary, request, threads, connections } = report;
+  const errors = { connect: 0, read: 0, write: 0, timeout: 0, status: 0, ...report.errors };
+  const duration = scalePower(summary.duration, micro);
+  const qps = summary.requests / duration;
+  const quantiles = summary.requests > 0 ? quantilesOf(report) : [];
+  const perThread = report.requests_per_thread_per_sec?.mean ?? 0;
+  return {
+    tool: "wrk",
+    toolVersion: null,
+    scenario: request ? scenarioOf(request.method, request.url) : null,
+    command: null,
+    startedAt: null,
+    load: { ...(connections ? { connections } : {}), ...(threads ? { threads } : {}) },
+    metrics: {
+      qps,
+      requests: summary.requests,
+      duration,
+      throughput: summary.bytes / duration,
+      ...errorMetrics(errors, summary.requests),
+      ...(summary.requests > 0 ? latencyMetrics(report.latency) : {}),
+      ...percentileMetrics(quantiles),
+    },
+    customMetrics: {},
+    details: wrkDetails(errors, quantiles),
+    checks: threads ? stallCheck(qps, perThread, threads) : [],
+  };
+}
+
+function quantilesOf({ latency }: WrkReport): { q: number; seconds: number }[] {
+  return Object.entries(latency.percentiles)
+    .flatMap(([percent, value]) => {
+      const q = scalePower(Number(percent.replace(/^p/, "")), -2);
+      return value !== null && q > 0 && q < 1 ? [{ q, seconds: scalePower(value, micro) }] : [];
+    })
+    .toSorted((a, b) => a.q - b.q);
+}
+
+function latencyMetrics(latency: WrkReport["latency"]): Partial<Record<CommonMetric, number>> {
+  const named = { mean: latency.mean, stdev: latency.stdev, min: latency.min, max: latency.max };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) =>
+      // 2^64 − 1 is wrk's "nothing recorded"; no latency comes near 2^53 microseconds.
+      typeof value === "number" && value < Number.MAX_SAFE_INTEGER
+        ? [[`latency_${name}`, scalePower(value, micro)]]
+        : [],
+    ),
+  );
+}
