@@ -1,0 +1,15 @@
+/**
+ * P-values adjusted for the false discovery rate (Benjamini & Hochberg 1995): the smallest rate at which each
+ * test would still be called, in the order given.
+ */
+export function benjaminiHochberg(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, index) => index).sort((a, b) => (pValues[b] ?? 0) - (pValues[a] ?? 0));
+  const adjusted = pValues.map(() => 1);
+  let smallest = 1;
+  order.forEach((index, fromTop) => {
+    const rank = pValues.length - fromTop;
+    smallest = Math.min(smallest, ((pValues[index] ?? 1) * pValues.length) / rank);
+    adjusted[index] = smallest;
+  });
+  return adjusted;
+}
