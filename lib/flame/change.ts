@@ -1,0 +1,84 @@
+import { subtreeSums, type TreeShape } from "./tree";
+
+/** What the differential graph needs of two trees laid over each other; the `DiffTree` of lib/pprof is one. */
+export interface FlameDiff extends TreeShape {
+  /** Own value of each node in base and in head, each in the profile's own unit. */
+  readonly baseSelf: Float64Array;
+  readonly headSelf: Float64Array;
+}
+
+/** By what each side is multiplied before it is compared. Absolute: 1 and 1; shares: 1 / total; per request: 1 / requests. */
+export interface Scaling {
+  readonly base: number;
+  readonly head: number;
+}
+
+/** A step of the legend: nodes whose head / base lies in [from, to). */
+export interface ChangeStep {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The steps of the colours from much less to much more; symmetrical: a third and three times are equally strong. */
+export const changeSteps: readonly ChangeStep[] = [
+  { from: 0, to: 1 / 3 },
+  { from: 1 / 3, to: 2 / 3 },
+  { from: 2 / 3, to: 10 / 11 },
+  { from: 10 / 11, to: 1.1 },
+  { from: 1.1, to: 1.5 },
+  { from: 1.5, to: 3 },
+  { from: 3, to: Infinity },
+];
+
+/** A change below this part of the larger total is not coloured: a single sample is no news. */
+export const changeFloor = 0.001;
+
+/** A differential tree with both sides in the same scale. Columns have one entry a node. */
+export interface ScaledDiff extends TreeShape {
+  readonly baseSelf: Float64Array;
+  readonly headSelf: Float64Array;
+  readonly baseCum: Float64Array;
+  readonly headCum: Float64Array;
+  /** What the stacks through the node gained, summed over those that gained: ≥ 0. */
+  readonly gain: Float64Array;
+  /** What the stacks through the node lost, summed over those that lost: ≤ 0. Gain and loss sum up to the change. */
+  readonly loss: Float64Array;
+}
+
+/** Puts both sides into one scale and sums them up; gains and losses inside a node are kept apart. */
+export function scaleDiff(diff: FlameDiff, scaling: Scaling): ScaledDiff {
+  const { parent, frame, frames } = diff;
+  const baseSelf = diff.baseSelf.map((value) => value * scaling.base);
+  const headSelf = diff.headSelf.map((value) => value * scaling.head);
+  const change = headSelf.map((value, node) => value - baseSelf[node]!);
+  return {
+    parent,
+    frame,
+    frames,
+    baseSelf,
+    headSelf,
+    baseCum: subtreeSums(parent, baseSelf),
+    headCum: subtreeSums(parent, headSelf),
+    gain: subtreeSums(parent, change, (value) => Math.max(0, value)),
+    loss: subtreeSums(parent, change, (value) => Math.min(0, value)),
+  };
+}
+
+/** Number of the step that a change belongs to; the middle one for changes below `floor`. */
+export function stepOf(base: number, head: number, floor = 0): number {
+  const middle = (changeSteps.length - 1) / 2;
+  if (Math.abs(head - base) <= floor) return middle;
+  const ratio = base === 0 ? Infinity : Math.max(0, head / base);
+  const step = changeSteps.findIndex(({ to }) => ratio < to);
+  return step < 0 ? changeSteps.length - 1 : step;
+}
+
+/** Number of the paint of each node for `changePalette`. */
+export function paintByChange(diff: ScaledDiff): Uint8Array {
+  const floor = changeFloor * Math.max(Math.abs(diff.baseCum[0] ?? 0), Math.abs(diff.headCum[0] ?? 0));
+  const paint = new Uint8Array(diff.parent.length);
+  for (let node = 1; node < paint.length; node++) {
+    paint[node] = 1 + stepOf(diff.baseCum[node]!, diff.headCum[node]!, floor);
+  }
+  return paint;
+}

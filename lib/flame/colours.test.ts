@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { changeSteps, paintByChange, scaleDiff, stepOf } from "./change";
+import { contrast, oklch } from "./colour";
+import { treeOf } from "./folded.fixture";
+import { changePalette, originPaint, packagePalette, paintByPackage } from "./palette";
+
+test("the conversion agrees with Chromium's own", () => {
+  expect(oklch(1, 0, 0)).toBe("#ffffff");
+  expect(oklch(0.7, 0.1, 200)).toBe("#40b1b7");
+  expect(oklch(0.86, 0.13, 60)).toBe("#ffbc75");
+  expect(oklch(0.42, 0.07, 240)).toBe("#25526f");
+});
+
+test.each(["light", "dark"] as const)("labels can be read on every box, %s", (scheme) => {
+  for (const paint of [...packagePalette(scheme), ...changePalette(scheme)]) {
+    expect(contrast(paint.fill, paint.text)).toBeGreaterThan(4.5);
+  }
+});
+
+test("the colour of a package is the same in every profile", () => {
+  const frames = { name: ["main.a", "net/http.Get", "net/http.(*conn).serve"], file: ["a.go", "", ""] };
+  const [own, get, serve] = paintByPackage(frames);
+  expect(get).toBe(serve);
+  expect(own).not.toBe(get);
+  const [reordered] = paintByPackage({ name: ["net/http.Get"], file: [""] });
+  expect(reordered).toBe(get);
+  expect(packagePalette("light")[get!]).toBeDefined();
+  expect(originPaint("own", "light").fill).not.toBe(originPaint("runtime", "light").fill);
+});
+
+test("less and more are equally strong: ratios are symmetrical", () => {
+  for (const ratio of [1.05, 1.3, 2, 10]) {
+    expect(stepOf(100, 100 * ratio) + stepOf(100 * ratio, 100)).toBe(changeSteps.length - 1);
+  }
+  expect(stepOf(0, 5)).toBe(changeSteps.length - 1);
+  expect(stepOf(5, 0)).toBe(0);
+  expect(stepOf(0, 0)).toBe(3);
+});
+
+const pair = {
+  ...treeOf("f;won 0\nf;lost 0\nf;same 0"),
+  baseSelf: Float64Array.of(0, 0, 20, 5, 75),
+  headSelf: Float64Array.of(0, 0, 5, 20, 75),
+};
+
+test("gains and losses of one frame do not cancel out", () => {
+  const scaled = scaleDiff(pair, { base: 1, head: 1 });
+  expect([scaled.baseCum[1], scaled.headCum[1], scaled.gain[1], scaled.loss[1]]).toEqual([100, 100, 15, -15]);
+});
+
+test("scaling decides what is a change", () => {
+  const middle = 1 + (changeSteps.length - 1) / 2;
+  expect([...paintByChange(scaleDiff(pair, { base: 1, head: 1 }))]).toEqual([0, middle, 1, 7, middle]);
+  const perRequest = paintByChange(scaleDiff(pair, { base: 1 / 10, head: 1 / 40 }));
+  expect([...perRequest].slice(1)).toEqual([1, 1, 4, 1]);
+});

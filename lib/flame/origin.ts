@@ -1,0 +1,53 @@
+import { isGo, packageOf } from "./names";
+
+/** Where a frame's code comes from, in the order legends show it. */
+export const origins = ["own", "dependency", "standard", "runtime", "unknown"] as const;
+/** Own code, a dependency, the language's standard library, its runtime, or code that tells nothing of itself. */
+export type Origin = (typeof origins)[number];
+
+/** First path elements of Go's standard library and toolchain; every other path without a dot is somebody's own. */
+const goStandard = new Set(
+  (
+    "archive bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors " +
+    "expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect regexp " +
+    "slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak"
+  ).split(" "),
+);
+
+const goRuntime = /^(runtime|internal\/(runtime|abi|cpu|bytealg|chacha8rand))(\/|$)/;
+
+/** Assembly of Go's runtime has names without a package. */
+const goAssembly =
+  /^(gogo|mcall|morestack|systemstack|goexit|rt0_|_rt0|aeshash|memeqbody|cmpbody|indexbody|indexbytebody|countbody|gcWriteBarrier|callRet|asmcgocall|cgocallback|debugCall|strhash|memhash)/;
+
+const installedFile =
+  /\/pkg\/mod\/|@v\d|\/vendor\/|node_modules\/|(site|dist)-packages\/|\/\.cargo\/|\/\.m2\//;
+const systemFile =
+  /^node:|\/lib\/python\d|\/rustc\/|\/library\/(std|core|alloc)\/|\.so(\.\d+)*$|^\[|\/usr\/(local\/)?go\/src\//;
+
+/**
+ * Tells own code from that of others by name and file: a Go module cache, `@v1.2.3` or a vendor folder is a dependency;
+ * a package of the standard library is known by its path.
+ * @param name name of the function as the profile has it
+ * @param file path of its source file, "" where unknown
+ */
+export function originOf(name: string, file = ""): Origin {
+  const pkg = packageOf(name, file);
+  if (isGo(file) || (file === "" && pkg !== "" && !name.includes("::"))) return goOrigin(pkg, name, file);
+  if (/^node:internal/.test(file) || /^\(/.test(name)) return "runtime";
+  if (/^(java|javax|jdk|sun|kotlin|scala)(\.|$)/.test(pkg)) return "standard";
+  if (installedFile.test(file)) return "dependency";
+  if (/^(std|core|alloc)$/.test(pkg) || systemFile.test(file)) return "standard";
+  if (goAssembly.test(name)) return "runtime";
+  return file === "" ? "unknown" : "own";
+}
+
+function goOrigin(pkg: string, name: string, file: string): Origin {
+  if (goRuntime.test(pkg) || (pkg === "" && goAssembly.test(name))) return "runtime";
+  if (installedFile.test(file) && !file.includes("/go/src/vendor/")) return "dependency";
+  if (goStandard.has(pkg.split("/", 1)[0] ?? "")) return "standard";
+  if (pkg === "") return "runtime";
+  if (pkg === "main" || file !== "") return "own";
+  /* Without a file only the path is left: a host name in front is more likely somebody else's. */
+  return pkg.split("/", 1)[0]?.includes(".") ? "dependency" : "own";
+}

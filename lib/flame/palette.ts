@@ -1,0 +1,90 @@
+import { hashText, oklch, type Hex } from "./colour";
+import { packageOf } from "./names";
+import { originOf, origins, type Origin } from "./origin";
+import { changeSteps } from "./change";
+import type { FrameTable } from "./tree";
+
+/** How boxes of one colour are painted. */
+export interface Paint {
+  readonly fill: Hex;
+  readonly text: Hex;
+  /** Instead of both while a search is on and the box does not match. */
+  readonly dimFill: Hex;
+  readonly dimText: Hex;
+}
+
+/** Light or dark surroundings. */
+export type Scheme = "light" | "dark";
+
+/** Shades within one origin: packages differ, the family stays recognisable. */
+const shades = 8;
+
+/** The hues of an origin (from, to) and how colourful it is: own code stands out, the runtime stays behind. */
+const families: Record<Origin, { from: number; to: number; chroma: number }> = {
+  own: { from: 40, to: 95, chroma: 0.13 },
+  dependency: { from: 145, to: 185, chroma: 0.09 },
+  standard: { from: 225, to: 275, chroma: 0.07 },
+  runtime: { from: 300, to: 340, chroma: 0.045 },
+  unknown: { from: 0, to: 0, chroma: 0 },
+};
+
+/** Number of the paint of boxes that belong to nobody: the root and crowds. */
+export const neutralPaint = 0;
+
+/** Paints by number, for `paintByPackage`: the neutral one and then the shades of each origin. */
+export function packagePalette(scheme: Scheme): Paint[] {
+  return [
+    paintOf(scheme, 0, 0, 0),
+    ...origins.flatMap((origin) =>
+      Array.from({ length: shades }, (_, shade) => shadeOf(origin, shade, scheme)),
+    ),
+  ];
+}
+
+/** The middle shade of an origin, for legends. */
+export function originPaint(origin: Origin, scheme: Scheme): Paint {
+  return shadeOf(origin, shades / 2, scheme);
+}
+
+/** Number of the paint of each frame: stable between profiles, since only name and file count. */
+export function paintByPackage(frames: FrameTable): Uint8Array {
+  return Uint8Array.from(frames.name, (name, at) => {
+    const file = frames.file[at] ?? "";
+    const shade = hashText(packageOf(name, file)) % shades;
+    return 1 + origins.indexOf(originOf(name, file)) * shades + shade;
+  });
+}
+
+/** Paints by number for `paintByChange`: the neutral one and then the steps from much less to much more. */
+export function changePalette(scheme: Scheme): Paint[] {
+  const middle = (changeSteps.length - 1) / 2;
+  return [
+    paintOf(scheme, 0, 0, 0),
+    ...changeSteps.map((_, step) => {
+      const strength = Math.abs(step - middle) / middle;
+      return paintOf(scheme, strength * 0.14, step < middle ? 245 : 60, strength);
+    }),
+  ];
+}
+
+function shadeOf(origin: Origin, shade: number, scheme: Scheme): Paint {
+  const { from, to, chroma } = families[origin];
+  return paintOf(scheme, chroma, from + ((to - from) * shade) / (shades - 1), 0.3 + (shade % 3) * 0.2);
+}
+
+/** @param strength 0..1: how far the fill may go from the background */
+function paintOf(scheme: Scheme, chroma: number, hue: number, strength: number): Paint {
+  return scheme === "light"
+    ? {
+        fill: oklch(0.92 - strength * 0.14, chroma, hue),
+        text: oklch(0.24, 0.02, hue),
+        dimFill: oklch(0.95, chroma * 0.12, hue),
+        dimText: oklch(0.6, 0.01, hue),
+      }
+    : {
+        fill: oklch(0.34 + strength * 0.12, chroma * 0.85, hue),
+        text: oklch(0.97, 0.01, hue),
+        dimFill: oklch(0.27, chroma * 0.1, hue),
+        dimText: oklch(0.55, 0.01, hue),
+      };
+}

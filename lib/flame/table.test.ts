@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyTree, treeOf } from "./folded.fixture";
+import { cumByFrame, flatByFrame, neighboursOf } from "./functions";
+import { nodeOfStack, nameStacks, stackName } from "./path";
+import { matchedValue, search } from "./search";
+import { stackOf, subtreeEnds, subtreeSums, type FlameTree } from "./tree";
+import { exactValue, pprofShare, pprofValue } from "./units";
+
+/** Every stack with its own value, to count by hand. */
+function stacksOf(tree: FlameTree): { names: string[]; value: number }[] {
+  return [...tree.self].map((value, node) => ({
+    names: stackOf(tree.parent, node)
+      .slice(1)
+      .map((at) => tree.frames.name[tree.frame[at]!]!),
+    value,
+  }));
+}
+
+function sumWhere(tree: FlameTree, counts: (names: string[]) => boolean): number {
+  return stacksOf(tree).reduce((sum, { names, value }) => sum + (counts(names) ? value : 0), 0);
+}
+
+test("flat and cum count each stack once, as pprof does", () => {
+  fc.assert(
+    fc.property(anyTree, (tree) => {
+      const end = subtreeEnds(tree.parent);
+      const flat = flatByFrame(tree, tree.self);
+      const cum = cumByFrame(tree, end, subtreeSums(tree.parent, tree.self));
+      tree.frames.name.forEach((name, frame) => {
+        expect(flat[frame]).toBe(sumWhere(tree, (names) => names.at(-1) === name));
+        expect(cum[frame]).toBe(sumWhere(tree, (names) => names.includes(name)));
+      });
+    }),
+  );
+});
+
+test("what flows along a call counts each stack once", () => {
+  fc.assert(
+    fc.property(anyTree, (tree) => {
+      const end = subtreeEnds(tree.parent);
+      const { name } = tree.frames;
+      const { callers, callees } = neighboursOf(tree, end, subtreeSums(tree.parent, tree.self), 0);
+      const calls = (names: string[], from: string | undefined, to: string | undefined) =>
+        names.some((at, place) => at === to && names[place - 1] === from);
+      for (const { frame, value } of callers) {
+        expect(value).toBe(sumWhere(tree, (names) => calls(names, name[frame], name[0])));
+      }
+      for (const { frame, value } of callees) {
+        expect(value).toBe(sumWhere(tree, (names) => calls(names, name[0], name[frame])));
+      }
+    }),
+  );
+});
+
+const service = treeOf("serve;Handle;encode;encode 30\nserve;read 20\ngc;encode 50");
+
+test("a search tells its share of the whole, a match within a match once", () => {
+  const found = search(service, "ENC")!;
+  const end = subtreeEnds(service.parent);
+  expect(found.functions).toBe(1);
+  expect([...found.nodes]).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
+  expect(matchedValue(found.nodes, end, subtreeSums(service.parent, service.self))).toBe(80);
+});
+
+test("a search takes all words, a quoted one whole names, an empty one nothing", () => {
+  expect(search(service, "ha le")?.functions).toBe(1);
+  expect(search(service, '"enc"')?.functions).toBe(0);
+  expect(search(service, '"encode"')?.functions).toBe(1);
+  expect(search(service, "(((((a+)+)+)+$")?.functions).toBe(0);
+  expect(search(service, "  ")).toBeNull();
+});
+
+test("the name of a stack leads back to it, also in another tree", () => {
+  fc.assert(
+    fc.property(anyTree, anyTree, (tree, other) => {
+      const names = nameStacks(tree);
+      const others = nameStacks(other);
+      const paths = stacksOf(other).map((stack) => stack.names.join(";"));
+      stacksOf(tree).forEach((stack, node) => {
+        if (node === 0) return;
+        const name = stackName(names, node);
+        expect(nodeOfStack(names, name)).toBe(node);
+        expect(nodeOfStack(others, name)).toBe(paths.indexOf(stack.names.join(";")));
+      });
+    }),
+  );
+  expect(nodeOfStack(nameStacks(service), "no such name")).toBe(-1);
+});
+
+test.each([
+  [8_120_000_000, "nanoseconds", "8.12s"],
+  [270_000_000, "nanoseconds", "270ms"],
+  [999, "nanoseconds", "999ns"],
+  [0, "nanoseconds", "0"],
+  [-1_500_000, "nanoseconds", "-1.50ms"],
+  [7_200_000_000_000, "nanoseconds", "2hrs"],
+  [524_288, "bytes", "512kB"],
+  [1_600_000, "bytes", "1.53MB"],
+  [92, "count", "92"],
+  [1_234_567, "objects", "1234567"],
+])("%d %s is %s, as pprof prints it", (value, unit, text) => {
+  expect(pprofValue(value, unit)).toBe(text);
+});
+
+test("shares and exact values as pprof prints them", () => {
+  expect([0.4824, 0.0059, 0.9997, 0, 0.25].map((part) => pprofShare(part, 1))).toEqual([
+    "48.24%",
+    "0.59%",
+    "100%",
+    "0%",
+    "25.00%",
+  ]);
+  expect(pprofShare(1, 0)).toBe("0%");
+  expect(exactValue(8_120_000_000, "nanoseconds")).toBe("8120000000 nanoseconds");
+  expect(pprofValue(20, "count", true)).toBe("+20");
+});

@@ -1,0 +1,71 @@
+/* The scales that pprof prints, from smallest to largest; time has no minutes. */
+const scales = {
+  bytes: [
+    ["B", 1],
+    ["kB", 2 ** 10],
+    ["MB", 2 ** 20],
+    ["GB", 2 ** 30],
+    ["TB", 2 ** 40],
+    ["PB", 2 ** 50],
+  ],
+  time: [
+    ["ns", 1],
+    ["us", 1e3],
+    ["ms", 1e6],
+    ["s", 1e9],
+    ["hrs", 3.6e12],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, number])[]>;
+
+/** Units as profiles name them, with and without the plural s. */
+const known: Record<string, readonly [keyof typeof scales, number]> = {
+  b: ["bytes", 1],
+  byte: ["bytes", 1],
+  kb: ["bytes", 2 ** 10],
+  kilobyte: ["bytes", 2 ** 10],
+  mb: ["bytes", 2 ** 20],
+  megabyte: ["bytes", 2 ** 20],
+  ns: ["time", 1],
+  nanosecond: ["time", 1],
+  us: ["time", 1e3],
+  microsecond: ["time", 1e3],
+  ms: ["time", 1e6],
+  millisecond: ["time", 1e6],
+  s: ["time", 1e9],
+  second: ["time", 1e9],
+};
+
+/**
+ * A value as `go tool pprof` prints it: 8120000000 nanoseconds → "8.12s", 524288 bytes → "512kB", 3 count → "3".
+ * @param value in the profile's own unit
+ * @param unit the sample type's unit
+ * @param signed a plus sign in front of gains
+ */
+export function pprofValue(value: number, unit: string, signed = false): string {
+  const sign = value < 0 ? "-" : signed && value > 0 ? "+" : "";
+  const magnitude = Math.abs(value);
+  const lower = unit.toLowerCase();
+  const [family, factor] = known[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
+  if (!family) return sign + twoDigits(magnitude);
+  const smallest = magnitude * factor;
+  const [suffix, size] = scales[family].findLast(([, least]) => smallest >= least) ?? scales[family][0];
+  const text = twoDigits(smallest / size);
+  return text === "0" ? "0" : sign + text + suffix;
+}
+
+function twoDigits(value: number): string {
+  return value.toFixed(2).replace(/\.00$/, "");
+}
+
+/** The value with all its digits and its unit, for tooltips and copies: "8120000000 nanoseconds". */
+export function exactValue(value: number, unit: string): string {
+  return `${Number.isInteger(value) ? value.toFixed(0) : String(value)} ${unit}`;
+}
+
+/** A part of a whole as pprof prints it: "48.2%", "0.59%", "100%"; "0%" where the whole is 0. */
+export function pprofShare(value: number, total: number): string {
+  const percent = total === 0 ? 0 : Math.abs(value / total) * 100;
+  if (percent === 0) return "0%";
+  if (percent >= 99.95 && percent <= 100.05) return "100%";
+  return `${percent >= 1 ? percent.toFixed(2) : Number(percent.toPrecision(2))}%`;
+}
