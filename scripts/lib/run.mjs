@@ -2,6 +2,14 @@
 import { spawn } from "node:child_process";
 import { PlainError } from "./say.mjs";
 
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/** Ends the commands that run now: whoever waits for them sees them fail. */
+export function endCommands() {
+  for (const child of running) child.kill("SIGTERM");
+}
+
 /**
  * Runs a command to its end and answers its output; what it printed is in the error when it fails.
  *
@@ -15,10 +23,12 @@ export function run(command, args, { failure, ...options } = {}) {
   return new Promise((resolve, reject) => {
     let output = "";
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    running.add(child);
     const keep = (/** @type {Buffer} */ chunk) => void (output += chunk.toString("utf8"));
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
     const title = failure ?? `${command} ${args.join(" ")} failed`;
+    child.on("exit", () => running.delete(child));
     child.on("error", (error) => reject(new PlainError(`${title}: ${error.message}`)));
     child.on("close", (code, signal) => {
       if (code === 0) resolve(output);

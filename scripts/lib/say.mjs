@@ -5,6 +5,9 @@ export class PlainError extends Error {}
 /** @param {unknown} error @returns {string} what to print: plain words where we have them, else the stack */
 export function words(error) {
   if (error instanceof PlainError) return error.message;
+  if (error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")) {
+    return `This user may not do that: ${error.message}`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,0 +1,39 @@
+// @ts-check
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PlainError } from "./say.mjs";
+
+/** @param {string} directory made when it is missing; throws in plain words when it is not ours to write */
+export async function openDataDirectory(directory) {
+  // As root, the database runs as another user, who must be able to pass.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  const probe = join(directory, `.writable-${process.pid}`);
+  try {
+    await mkdir(directory, { recursive: true, mode });
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PlainError(
+      `The data directory ${directory} is not writable (${why}).\n` +
+        "Give it to this user, or set BENCHTRAIL_DATA_DIR to a directory that is.",
+    );
+  }
+}
+
+/**
+ * The bootstrap upload token: from the environment, else from the data directory, else made now.
+ *
+ * @param {string} directory
+ * @returns {Promise<{ token: string, from: "environment" | "file" | "new" }>}
+ */
+export async function bootstrapToken(directory) {
+  if (process.env.BENCHTRAIL_TOKEN) return { token: process.env.BENCHTRAIL_TOKEN, from: "environment" };
+  const file = join(directory, "token");
+  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (kept) return { token: kept, from: "file" };
+  const token = `bt_${randomBytes(24).toString("base64url")}`;
+  await writeFile(file, `${token}\n`, { mode: 0o600 });
+  return { token, from: "new" };
+}

@@ -1,0 +1,38 @@
+// @ts-check
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+import { run } from "./run.mjs";
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
+
+/** @param {string} path @returns {Promise<Packages>} */
+const packagesOf = async (path) => JSON.parse(await readFile(path, "utf8")).packages ?? {};
+
+/**
+ * npm writes what it installed into node_modules/.package-lock.json as its last act: a half-done install has
+ * none, and an install by hand counts as well.
+ *
+ * @returns {Promise<boolean>} whether node_modules is what package-lock.json asks for
+ */
+export async function installIsFresh() {
+  const wanted = await packagesOf(join(ROOT, "package-lock.json"));
+  const installed = await packagesOf(join(ROOT, "node_modules", ".package-lock.json")).catch(() => undefined);
+  if (!installed) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === "" || installed[path]?.version === version || (optional === true && !installed[path]),
+  );
+}
+
+/** Installs exactly what package-lock.json says. No package needs to run a script for that. */
+export async function install() {
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const flags = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  await run(command, [...first, ...flags], {
+    cwd: ROOT,
+    shell: process.platform === "win32" && command === "npm",
+    failure: "Installing the dependencies failed",
+  });
+}

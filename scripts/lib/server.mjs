@@ -1,0 +1,62 @@
+// @ts-check
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER } from "./build.mjs";
+import { ROOT } from "./paths.mjs";
+import { PlainError } from "./say.mjs";
+
+const READY_MS = 60_000;
+const DRAIN_MS = 10_000;
+
+/** @param {number} port @returns {Promise<boolean>} */
+async function healthy(port) {
+  const signal = AbortSignal.timeout(2000);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).catch(() => undefined);
+  return answer?.status === 200;
+}
+
+/**
+ * Starts the production server and waits until it is healthy. It runs in a process of its own that ends with
+ * ours, however ours ends, and takes the embedded database down with it (see scripts/server.mjs).
+ *
+ * @param {{ port: number, environment: Record<string, string>, postgresPid?: number }} options
+ */
+export async function startServer({ port, environment, postgresPid }) {
+  let output = "";
+  let ready = false;
+  const child = fork(join(ROOT, "scripts", "server.mjs"), [SERVER, `${postgresPid ?? ""}`], {
+    cwd: SERVER,
+    env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // Its own group: Ctrl-C goes to the whole group of the terminal, and we end things in their order.
+    detached: true,
+  });
+  const pass = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ chunk) => {
+    if (ready) to.write(chunk);
+    else output += chunk.toString("utf8");
+  };
+  child.stdout?.on("data", pass(process.stdout));
+  child.stderr?.on("data", pass(process.stderr));
+  let ended = false;
+  const exited = new Promise((/** @type {(value: void) => void} */ resolve) => {
+    child.once("exit", () => resolve(void (ended = true)));
+  });
+  const kill = () => void child.kill("SIGKILL");
+  const stop = async () => {
+    if (!ended) child.kill("SIGTERM");
+    const timer = setTimeout(kill, DRAIN_MS);
+    await exited;
+    clearTimeout(timer);
+  };
+  const until = Date.now() + READY_MS;
+  while (!(await healthy(port))) {
+    if (ended || Date.now() > until) {
+      kill();
+      throw new PlainError(`The server did not become healthy on port ${port}.\n${output}`);
+    }
+    await Promise.race([sleep(50), exited]);
+  }
+  ready = true;
+  return { stop, kill, exited };
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * `npm start`: from a fresh clone to a running Benchtrail, and the second time in seconds. What must be there
+ * first (dependencies) is brought here with Node's own modules only; the rest is imported when it exists.
+ *
+ * `--built` (the container image): the build and the dependencies are there, do not look.
+ */
+import { ROOT, dataDirectory } from "./lib/paths.mjs";
+import { bootstrapToken, openDataDirectory } from "./lib/data-directory.mjs";
+import { lockDataDirectory } from "./lib/lock.mjs";
+import { checkNode } from "./lib/node-version.mjs";
+import { parsePort, probePort } from "./lib/port.mjs";
+import { prepare } from "./lib/prepare.mjs";
+import { PlainError, step, words } from "./lib/say.mjs";
+import { Shutdown, Stopped } from "./lib/shutdown.mjs";
+
+const shutdown = new Shutdown();
+
+/** @template T @param {string} title @param {(note: (text: string) => void) => Promise<T>} action */
+async function stage(title, action) {
+  shutdown.check();
+  const result = await step(title, action);
+  return result;
+}
+
+/** @param {string} directory @returns {Promise<{ url: string, pid?: number, exited?: Promise<void> }>} */
+async function openDatabase(directory) {
+  const given = process.env.DATABASE_URL;
+  if (given) {
+    const { checkDatabase, shownAddress } = await import("./lib/database-url.mjs");
+    await stage(`Connecting to the database at ${shownAddress(given)}`, () => checkDatabase(given));
+    return { url: given };
+  }
+  const { startPostgres } = await import("./lib/postgres.mjs");
+  const { ensureDatabase } = await import("./lib/migrate.mjs");
+  const server = await stage("Starting the embedded PostgreSQL", () => startPostgres(directory));
+  shutdown.add(server.stop);
+  await ensureDatabase(server.url("postgres"), "benchtrail");
+  return { url: server.url("benchtrail"), pid: server.pid, exited: server.exited };
+}
+
+/** @param {{ directory: string, databaseUrl: string, url: string, token: string }} options */
+async function samples({ directory, databaseUrl, url, token }) {
+  const { loadSampleHistory, samplesAreDue } = await import("./lib/samples.mjs");
+  if (process.env.DATABASE_URL || !(await samplesAreDue({ directory, databaseUrl }))) return;
+  try {
+    await stage("Loading the sample history", (note) => loadSampleHistory({ directory, url, token, note }));
+  } catch (error) {
+    if (error instanceof Stopped || shutdown.stopping) throw error;
+    console.error(`The sample history could not be loaded; the next start tries again.\n${words(error)}`);
+  }
+}
+
+/** @param {{ publicUrl: string, directory: string, token: string, from: string }} options */
+function announce({ publicUrl, directory, token, from }) {
+  const kept = from === "environment" ? "that of BENCHTRAIL_TOKEN" : `kept in ${directory}/token`;
+  console.log(`
+  Benchtrail runs.
+
+  URL     ${publicUrl}
+  Token   ${from === "new" ? `${token}  (shown once, ${kept})` : kept}
+  Data    ${process.env.DATABASE_URL ? "in the database of DATABASE_URL" : directory}
+
+  Ctrl-C stops it.
+`);
+}
+
+async function main() {
+  checkNode();
+  const port = parsePort(process.env.PORT);
+  const publicUrl = (process.env.BENCHTRAIL_URL || `http://localhost:${port}`).replace(/\/+$/, "");
+  const directory = dataDirectory();
+  await openDataDirectory(directory);
+  shutdown.add(await lockDataDirectory(directory, `process ${process.pid}, ${publicUrl}`));
+  const hostname = await probePort(port);
+  if (!process.argv.includes("--built")) await prepare(stage);
+  const database = await openDatabase(directory);
+  const { migrate } = await import("./lib/migrate.mjs");
+  await stage("Migrating the database", () => migrate(database.url));
+  const { token, from } = await bootstrapToken(directory);
+  const environment = {
+    DATABASE_URL: database.url,
+    BENCHTRAIL_TOKEN: token,
+    BENCHTRAIL_URL: publicUrl,
+    BENCHTRAIL_DATA_DIR: directory,
+    PORT: `${port}`,
+    HOSTNAME: hostname,
+  };
+  const { startServer } = await import("./lib/server.mjs");
+  const server = await stage("Starting the server", () =>
+    startServer({ port, environment, postgresPid: database.pid }),
+  );
+  shutdown.add(server.stop, server.kill);
+  await samples({ directory, databaseUrl: database.url, url: `http://127.0.0.1:${port}`, token });
+  shutdown.check();
+  announce({ publicUrl, directory, token, from });
+  await Promise.race([shutdown.asked, server.exited, ...(database.exited ? [database.exited] : [])]);
+  if (!shutdown.stopping) throw new PlainError("The server or its database ended unexpectedly; see above.");
+}
+
+process.chdir(ROOT);
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Stopped) && !shutdown.stopping) {
+    console.error(`\n${words(error)}`);
+    process.exitCode = 1;
+  }
+}
+shutdown.stopping = true;
+if (process.exitCode !== 1) console.log("\nStopping …");
+await shutdown.run();
+process.exit();
