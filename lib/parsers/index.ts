@@ -1,4 +1,5 @@
 import type { ParsedRun } from "../model/run";
+import { bombardier } from "./bombardier";
 import { checksOf } from "./checks";
 import type { Parser, ResultFile } from "./types";
 import { UnrecognisedError } from "./types";
@@ -11,7 +12,7 @@ export { ParseError, UnrecognisedError } from "./types";
 export type { Parser, ParseProblem, ResultFile } from "./types";
 
 /** The tools that can be read, in the order in which they are asked. A new tool is one more name here. */
-export const parsers: readonly Parser[] = [wrk];
+export const parsers: readonly Parser[] = [wrk, bombardier];
 
 /** The parser that recognises a file by its content, if any does. */
 export function recognise(head: string): Parser | undefined {

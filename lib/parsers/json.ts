@@ -1,4 +1,4 @@
-import { withoutMark } from "./file";
+import type { z } from "zod";
 import { ParseError } from "./types";
 
 /** One JSON value in a file, and the line (from 1) where it begins. */
@@ -10,12 +10,12 @@ export interface JsonDocument {
 /**
  * Every JSON object or array of a file that holds one or several of them one after another; a top-level array
  * counts as its elements.
+ * @param from where the first document begins
  * @throws ParseError for `tool` when a document is cut off, is not valid, or something else stands between
  */
-export function jsonDocuments(tool: string, content: string): JsonDocument[] {
-  const text = withoutMark(content);
+export function jsonDocuments(tool: string, text: string, from = 0): JsonDocument[] {
   const documents: JsonDocument[] = [];
-  for (let start = skipSpace(text, 0); start < text.length;) {
+  for (let start = skipSpace(text, from); start < text.length;) {
     const line = lineAt(text, start);
     const end = documentEnd(text, start);
     if (end === undefined) throw new ParseError(tool, cutOff(text, line));
@@ -24,6 +24,28 @@ export function jsonDocuments(tool: string, content: string): JsonDocument[] {
     start = skipSpace(text, end);
   }
   return documents;
+}
+
+/**
+ * A document's value as `schema` has it.
+ * @param expected what the document should be, for the message
+ * @throws ParseError naming the first key that is missing or wrong
+ */
+export function checked<T>(
+  schema: z.ZodType<T>,
+  { value, line }: JsonDocument,
+  tool: string,
+  expected: string,
+): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const place = issue?.path.join(".") || "the document";
+  throw new ParseError(tool, {
+    expected,
+    found: `a problem in ${place.slice(0, 80)} (${issue?.message ?? "unreadable"})`,
+    line,
+  });
 }
 
 /** The first JSON object that begins a line of a text with other output around it, if there is one. */

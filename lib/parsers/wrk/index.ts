@@ -1,8 +1,7 @@
 import type { ParsedRun } from "../../model/run";
 import { withoutMark } from "../file";
-import { jsonDocuments } from "../json";
+import { checked, jsonDocuments } from "../json";
 import type { Parser } from "../types";
-import { ParseError } from "../types";
 import { runOfReport, wrkReport } from "./report";
 import { headerLine, runsOfText } from "./text";
 
@@ -27,15 +26,7 @@ export const wrk: Parser = {
 };
 
 function runsOfJson(text: string): ParsedRun[] {
-  return jsonDocuments(tool, text).map(({ value, line }) => {
-    const parsed = wrkReport.safeParse(value);
-    if (parsed.success) return runOfReport(parsed.data);
-    const issue = parsed.error.issues[0];
-    const place = issue?.path.join(".") || "the document";
-    throw new ParseError(tool, {
-      expected: "the JSON of wrk-report.lua",
-      found: `a problem in ${place} (${issue?.message ?? "unreadable"})`,
-      line,
-    });
-  });
+  return jsonDocuments(tool, text).map((document) =>
+    runOfReport(checked(wrkReport, document, tool, "the JSON of wrk-report.lua")),
+  );
 }

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { CommonMetric } from "../../metrics/catalogue";
+import type { ParsedRun } from "../../model/run";
+import { scalePower } from "../numbers";
+import { percentileMetrics } from "../percentiles";
+import { scenarioOf } from "../url";
+import { commandOf } from "./command";
+import { answerMetrics, bombardierDetails } from "./metrics";
+
+const count = z.number().nonnegative();
+
+/** bombardier's `-o json`: latencies in microseconds, sizes in bytes, times in seconds. */
+export const bombardierReport = z.object({
+  spec: z.object({
+    numberOfConnections: count,
+    testDurationSeconds: z.number().optional(),
+    numberOfRequests: z.number().optional(),
+    method: z.string().default("GET"),
+    url: z.string(),
+    headers: z.array(z.object({ key: z.string() })).nullish(),
+    body: z.string().nullish(),
+    bodyFilePath: z.string().nullish(),
+    timeoutSeconds: z.number().optional(),
+    client: z.string().optional(),
+    rate: z.number().positive().nullish(),
+  }),
+  result: z.object({
+    bytesRead: count,
+    bytesWritten: count,
+    timeTakenSeconds: z.number().positive(),
+    req1xx: count,
+    req2xx: count,
+    req3xx: count,
+    req4xx: count,
+    req5xx: count,
+    others: count,
+    errors: z.array(z.object({ description: z.string(), count })).nullish(),
+    latency: z
+      .object({
+        mean: z.number(),
+        stddev: z.number(),
+        max: z.number(),
+        percentiles: z.record(z.string(), z.number()).nullish(),
+      })
+      .nullish(),
+  }),
+});
+/** A checked report; `spec` tells what was asked, `result` what came of it. */
+export type BombardierReport = z.infer<typeof bombardierReport>;
+
+/** One report as a run. */
+export function runOfReport({ spec, result }: BombardierReport): ParsedRun {
+  const answers = {
+    "1xx": result.req1xx,
+    "2xx": result.req2xx,
+    "3xx": result.req3xx,
+    "4xx": result.req4xx,
+    "5xx": result.req5xx,
+  };
+  const counts = answerMetrics(answers, result.others);
+  const duration = result.timeTakenSeconds;
+  const quantiles = quantilesOf(result.latency?.percentiles ?? {});
+  const errors = (result.errors ?? []).map(({ description, count }) => [description, count] as const);
+  return {
+    tool: "bombardier",
+    toolVersion: null,
+    scenario: scenarioOf(spec.method, spec.url),
+    command: commandOf(spec, quantiles.length > 0),
+    startedAt: null,
+    load: { connections: spec.numberOfConnections, ...(spec.rate ? { rate: spec.rate } : {}) },
+    metrics: {
+      // rps.mean is a mean over windows of some 20 ms, not requests over time.
+      qps: counts.requests / duration,
+      ...counts,
+      duration,
+      throughput: (result.bytesRead + result.bytesWritten) / duration,
+      ...latencyMetrics(result.latency),
+      ...percentileMetrics(quantiles),
+    },
+    customMetrics: {},
+    details: bombardierDetails(answers, result.others, errors, quantiles),
+    checks: [],
+  };
+}
+
+function quantilesOf(percentiles: Readonly<Record<string, number>>): { q: number; seconds: number }[] {
+  return Object.entries(percentiles)
+    .map(([percent, micros]) => ({ q: scalePower(Number(percent), -2), seconds: scalePower(micros, -6) }))
+    .filter(({ q }) => q > 0 && q < 1)
+    .toSorted((a, b) => a.q - b.q);
+}
+
+function latencyMetrics(
+  latency: BombardierReport["result"]["latency"],
+): Partial<Record<CommonMetric, number>> {
+  if (!latency) return {};
+  return {
+    latency_mean: scalePower(latency.mean, -6),
+    latency_stdev: scalePower(latency.stddev, -6),
+    latency_max: scalePower(latency.max, -6),
+  };
+}
