@@ -54,7 +54,7 @@ export async function readForm(body: Uint8Array, contentType: string): Promise<F
 function openParser(contentType: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
-      headers,
+      headers: { "content-type": contentType },
       limits: { fieldSize: limits.meta, files: limits.files, fields: 6_000, parts: 7_000 },
     });
   } catch (error) {

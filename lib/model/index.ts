@@ -7,3 +7,4 @@ export * from "./api-project";
 export * from "./api-run";
 export * from "./api-trend";
 export * from "./api-compare";
+export * from "./paths";

@@ -1,0 +1,69 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { LRU } from "@/lib/data/lru";
+import { type ProjectRef, ensureProject, findProject } from "@/lib/data/projects";
+import { type StoredToken, findToken } from "@/lib/data/tokens";
+import { env } from "@/lib/env";
+import { HttpProblem, notFound } from "@/lib/http/problem";
+
+/** Who asks: the whole instance, or one project. */
+export interface Principal {
+  /** Null: every project, and may create new ones. */
+  projectId: string | null;
+}
+
+/** A revoked token is refused after at most this long. */
+const tokens = new LRU<string, StoredToken>({ most: 1_000, maxAgeMs: 10_000 });
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether `token` is the bootstrap token; compares hashes in constant time. */
+function isBootstrapToken(hash: Buffer): boolean {
+  const expected = env().token;
+  return expected !== undefined && timingSafeEqual(hash, sha256(expected));
+}
+
+/** Whom the request's bearer token speaks for. @throws HttpProblem 401 without one, or with an unknown one */
+async function authenticate(request: Request): Promise<Principal> {
+  const header = request.headers.get("authorization") ?? "";
+  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  const challenge = { "www-authenticate": 'Bearer realm="benchtrail"' };
+  if (!token)
+    throw new HttpProblem(
+      401,
+      "Send the upload token as: Authorization: Bearer <token>.",
+      undefined,
+      challenge,
+    );
+  const hash = sha256(token);
+  if (isBootstrapToken(hash)) return { projectId: null };
+  const key = hash.toString("hex");
+  const stored = tokens.get(key) ?? (await findToken(new Uint8Array(hash)));
+  if (!stored) throw new HttpProblem(401, "This token is not known here.", undefined, challenge);
+  tokens.set(key, stored);
+  return { projectId: stored.projectId };
+}
+
+/**
+ * The project that a writing request is for. An instance-wide token may make it.
+ * @throws HttpProblem 401, 403 when the token is another project's, 404 when the project does not exist
+ */
+export async function authorise(
+  request: Request,
+  slug: string,
+  { create }: { create: boolean },
+): Promise<ProjectRef> {
+  const principal = await authenticate(request);
+  const project = await findProject(slug);
+  if (project) {
+    if (principal.projectId !== null && principal.projectId !== project.id) throw forbidden(slug);
+    return project;
+  }
+  if (principal.projectId !== null) throw forbidden(slug);
+  if (!create) throw notFound(`The project "${slug}"`);
+  return ensureProject(slug);
+}
+
+function forbidden(slug: string): HttpProblem {
+  return new HttpProblem(403, `This token is not valid for the project "${slug}".`);
+}

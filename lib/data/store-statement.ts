@@ -1,0 +1,110 @@
+import "server-only";
+import type { QueryConfig } from "pg";
+import { commonMetricNames } from "@/lib/metrics";
+import type { Packed } from "./codec";
+import type { NewUpload } from "./store-upload";
+
+const metricColumns = commonMetricNames.join(", ");
+const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", ");
+
+/**
+ * Rows that exist already are left alone (their ids are their content), and so never locked: uploads of the same
+ * series, commit and configuration do not wait for one another.
+ */
+const text = `
+WITH
+  new_commit AS (
+    INSERT INTO commit (project_id, id, sha, parents, message, author, pr, committed_at)
+    SELECT $1, x.id, x.sha, ARRAY(SELECT jsonb_array_elements_text(x.parents)), x.message, x.author, x.pr, x."committedAt"
+    FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents jsonb, message text, author text, pr text, "committedAt" timestamptz)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_branch AS (
+    INSERT INTO commit_branch (project_id, branch, commit_id, committed_at)
+    SELECT $1, x.branch, x.id, x."committedAt"
+    FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, branch text, "committedAt" timestamptz)
+    WHERE x.branch IS NOT NULL
+    ON CONFLICT (project_id, branch, commit_id) DO NOTHING),
+  new_environment AS (
+    INSERT INTO environment (project_id, id, name, facts)
+    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_config AS (
+    INSERT INTO config (project_id, id, entries)
+    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_series AS (
+    INSERT INTO series (project_id, id, scenario, tool, environment, load)
+    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_metric AS (
+    INSERT INTO metric (project_id, name, unit, better)
+    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
+    ON CONFLICT (project_id, name) DO NOTHING),
+  new_raw AS (
+    INSERT INTO raw_file (project_id, id, codec, size, bytes)
+    SELECT $1, x.* FROM unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_upload AS (
+    INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer) VALUES ($1, $7, $8, $9, $10)),
+  new_run AS (
+    INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
+      started_at, ordinal, trust, tool_version, extras, ${metricColumns})
+    SELECT $1, $7, ($2::jsonb->'commit'->>'id')::uuid, ($2::jsonb->'commit'->>'committedAt')::timestamptz,
+      x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
+      decode(x.extras, 'base64'), ${metricColumns}
+    FROM jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))
+INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
+SELECT $1, x."seriesId", x.metric, ($2::jsonb->'commit'->>'committedAt')::timestamptz, x."runId", x.value
+FROM jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)`;
+
+/** The one statement that stores an upload without its profiles. */
+export function storeStatement(
+  upload: NewUpload,
+  rawFiles: readonly ({ id: string } & Packed)[],
+): QueryConfig {
+  return {
+    name: "store-upload",
+    text,
+    values: [
+      upload.projectId,
+      document(upload),
+      rawFiles.map((file) => file.id),
+      rawFiles.map((file) => file.codec),
+      rawFiles.map((file) => file.size),
+      rawFiles.map((file) => asBuffer(file.bytes)),
+      upload.id,
+      upload.idempotency?.key ?? null,
+      upload.idempotency ? asBuffer(upload.idempotency.bodyHash) : null,
+      upload.idempotency ? asBuffer(upload.idempotency.answer) : null,
+    ],
+  };
+}
+
+/** Without a copy: `pg` sends Buffers as binary, other typed arrays not. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function document(upload: NewUpload): string {
+  const { commit, environments, configs, series, metrics } = upload;
+  const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
+    ...run,
+    ...values,
+    extras: extras && asBuffer(extras).toString("base64"),
+  }));
+  const extraMetrics = upload.runs.flatMap((run) =>
+    Object.entries(run.customMetrics).map(([metric, { value }]) => ({
+      seriesId: run.seriesId,
+      runId: run.id,
+      metric,
+      value,
+    })),
+  );
+  return withoutNul(JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics }));
+}
+
+/** PostgreSQL's text cannot hold U+0000; it becomes U+FFFD, the sign for a character that could not be kept. */
+function withoutNul(json: string): string {
+  return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\uFFFD");
+}

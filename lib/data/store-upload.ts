@@ -1,0 +1,156 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { CommonMetric, MetricDefinition } from "@/lib/metrics";
+import type { CustomMetricValue, Load } from "@/lib/model";
+import type { Packed } from "./codec";
+import { pool } from "./database";
+import { storeFunctionCosts, storeProfiles } from "./store-profiles";
+import { storeStatement } from "./store-statement";
+
+/** What an upload knows of its commit. `committedAt` null: nobody told. */
+export interface NewCommit {
+  id: string;
+  sha: string;
+  parents: string[];
+  message: string | null;
+  author: string | null;
+  pr: string | null;
+  branch: string | null;
+  /** RFC 3339: what the upload told, else what is stored, else the time of the upload. */
+  committedAt: string;
+}
+
+/** A measurement, ready to be stored. Every id it names is in the same upload or stored already. */
+export interface NewRun {
+  id: string;
+  seriesId: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  startedAt: string | null;
+  ordinal: number;
+  trust: 0 | 1 | 2;
+  toolVersion: string | null;
+  extras: Uint8Array | null;
+  metrics: Partial<Record<CommonMetric, number>>;
+  customMetrics: Record<string, CustomMetricValue>;
+}
+
+/** A profile, ready to be stored, with the functions that cost most. */
+export interface NewProfile {
+  id: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  kind: string;
+  scenario: string | null;
+  fileName: string | null;
+  takenAt: string | null;
+  durationSeconds: number | null;
+  sampleTypes: { type: string; unit: string; total: number }[];
+  defaultSampleType: string;
+  costs: { functionId: string; name: string; file: string; sampleType: string; flat: number; cum: number }[];
+}
+
+/** A whole upload: stored in one transaction or not at all. */
+export interface NewUpload {
+  projectId: string;
+  id: string;
+  idempotency: { key: string; bodyHash: Uint8Array; answer: Uint8Array } | null;
+  commit: NewCommit;
+  /** The stored commit is to be changed (new facts of it came with this upload). */
+  amendCommit: boolean;
+  environments: { id: string; name: string; facts: Record<string, string> }[];
+  configs: { id: string; entries: Record<string, string> }[];
+  series: { id: string; scenario: string; tool: string; environment: string; load: Load }[];
+  rawFiles: ({ id: string } & Packed)[];
+  metrics: Pick<MetricDefinition, "name" | "unit" | "better">[];
+  runs: NewRun[];
+  profiles: NewProfile[];
+}
+
+/** Raw bytes that travel as one more parameter of the statement; more go one by one, in binary. */
+const inlineBytes = 256 * 1024;
+const uniqueViolation = "23505";
+const retryable = new Set(["40P01", "40001"]);
+
+/** Thrown when another request has stored the same idempotency key in the meantime. */
+export class IdempotencyRace extends Error {}
+
+/**
+ * Stores an upload whole or not at all; when it returns, the database has it on disk. The common case (a few
+ * small files) is a single statement, which is a transaction by itself: one round trip.
+ * @throws IdempotencyRace
+ */
+export async function storeUpload(upload: NewUpload): Promise<void> {
+  const inline = upload.rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= inlineBytes;
+  const single = inline && upload.profiles.length === 0 && !upload.amendCommit;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (single) await pool().query(storeStatement(upload, upload.rawFiles));
+      else await storeInTransaction(upload, inline);
+      return;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === uniqueViolation && upload.idempotency) throw new IdempotencyRace();
+      if (typeof code !== "string" || !retryable.has(code) || attempt === 5) throw error;
+    }
+  }
+}
+
+async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<void> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    if (!inline) for (const file of upload.rawFiles) await storeRawFile(client, upload.projectId, file);
+    await client.query(storeStatement(upload, inline ? upload.rawFiles : []));
+    if (upload.amendCommit) await amendCommit(client, upload);
+    await storeProfiles(client, upload);
+    await storeFunctionCosts(client, upload);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function storeRawFile(
+  client: PoolClient,
+  projectId: string,
+  file: { id: string } & Packed,
+): Promise<void> {
+  await client.query({
+    name: "store-raw-file",
+    text: `INSERT INTO raw_file (project_id, id, codec, size, bytes) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (project_id, id) DO NOTHING`,
+    values: [
+      projectId,
+      file.id,
+      file.codec,
+      file.size,
+      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+    ],
+  });
+}
+
+/** New facts of a stored commit: fills what was empty; a told time replaces a guessed one, in its runs too. */
+async function amendCommit(client: PoolClient, { projectId, commit }: NewUpload): Promise<void> {
+  await client.query(
+    `UPDATE commit SET message = coalesce($3, message), author = coalesce($4, author), pr = coalesce($5, pr),
+       parents = CASE WHEN cardinality($6::text[]) > 0 THEN $6 ELSE parents END, committed_at = $7
+     WHERE project_id = $1 AND id = $2`,
+    [projectId, commit.id, commit.message, commit.author, commit.pr, commit.parents, commit.committedAt],
+  );
+  const moved = [projectId, commit.id, commit.committedAt];
+  const where = "WHERE project_id = $1 AND commit_id = $2 AND committed_at <> $3";
+  await client.query(`UPDATE commit_branch SET committed_at = $3 ${where}`, moved);
+  await client.query(
+    `UPDATE extra_metric SET committed_at = $3 WHERE project_id = $1 AND committed_at <> $3
+       AND run_id IN (SELECT id FROM run WHERE project_id = $1 AND commit_id = $2)`,
+    moved,
+  );
+  await client.query(`UPDATE run SET committed_at = $3 ${where}`, moved);
+}

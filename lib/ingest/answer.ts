@@ -1,0 +1,64 @@
+import "server-only";
+import type { ProjectRef } from "@/lib/data/projects";
+import type { NewUpload } from "@/lib/data/store-upload";
+import type { SeriesContext } from "@/lib/data/upload-context";
+import { env } from "@/lib/env";
+import { type UploadResult, paths } from "@/lib/model";
+import { contextChecks } from "./context-checks";
+import type { ReadRun, ReadUpload } from "./read-upload";
+
+interface Answered {
+  project: ProjectRef;
+  read: ReadUpload;
+  upload: NewUpload;
+  contexts: ReadonlyMap<string, SeriesContext>;
+  /** Sha of the nearest ancestor with runs. */
+  ancestor: string | null;
+}
+
+/** What the client is told of a stored upload. */
+export function answerOf({ project, read, upload, contexts, ancestor }: Answered): UploadResult {
+  const { slug } = project;
+  const url = (path: string) => env().publicUrl + path;
+  const sha = upload.commit.sha;
+  return {
+    uploadId: upload.id,
+    project: slug,
+    commit: sha,
+    replayed: false,
+    runs: read.runs.map((run) => answeredRun(run, read, contexts, url(paths.run(slug, run.run.id)))),
+    profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
+      id,
+      url: url(paths.profile(slug, id)),
+      kind,
+      durationSeconds,
+      sampleTypes,
+    })),
+    links: {
+      commit: url(paths.commit(slug, sha)),
+      compare: ancestor && url(paths.compare(slug, ancestor, sha)),
+    },
+  };
+}
+
+function answeredRun(
+  { run, parsed, scenario, checks }: ReadRun,
+  read: ReadUpload,
+  contexts: Answered["contexts"],
+  url: string,
+): UploadResult["runs"][number] {
+  const repeatsHere = read.runs.filter((other) => other.run.seriesId === run.seriesId).length;
+  const context = contexts.get(run.seriesId) ?? { repeats: 0, usualEnvironmentId: null };
+  const custom = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
+  return {
+    id: run.id,
+    url,
+    tool: parsed.tool,
+    toolVersion: run.toolVersion,
+    scenario,
+    environment: read.environment.name,
+    seriesId: run.seriesId,
+    metrics: { ...run.metrics, ...Object.fromEntries(custom) },
+    checks: [...checks, ...contextChecks(context, run.environmentId, repeatsHere)],
+  };
+}

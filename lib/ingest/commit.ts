@@ -1,0 +1,34 @@
+import "server-only";
+import type { NewCommit } from "@/lib/data/store-upload";
+import type { KnownCommit } from "@/lib/data/upload-context";
+import type { UploadMeta } from "@/lib/model";
+
+/**
+ * The commit as it will stand after the upload. A later upload may know more than the first: what it tells
+ * replaces what was not known, and a told time replaces a guessed one.
+ */
+export function mergeCommit(
+  id: string,
+  meta: UploadMeta,
+  known: KnownCommit | null,
+): { commit: NewCommit; amend: boolean } {
+  const told = meta.committedAt && new Date(meta.committedAt).toISOString();
+  const commit: NewCommit = {
+    id,
+    sha: meta.commit,
+    parents: meta.parents ?? known?.parents ?? [],
+    message: meta.message ?? known?.message ?? null,
+    author: meta.author ?? known?.author ?? null,
+    pr: meta.pr === undefined ? (known?.pr ?? null) : String(meta.pr),
+    branch: meta.branch ?? null,
+    committedAt: told ?? known?.committedAt.toISOString() ?? new Date().toISOString(),
+  };
+  const amend =
+    known !== null &&
+    (commit.message !== known.message ||
+      commit.author !== known.author ||
+      commit.pr !== known.pr ||
+      commit.parents.join() !== known.parents.join() ||
+      commit.committedAt !== known.committedAt.toISOString());
+  return { commit, amend };
+}

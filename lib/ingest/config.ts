@@ -1,0 +1,56 @@
+import "server-only";
+import { derivedId } from "@/lib/data/derived-id";
+import { HttpProblem } from "@/lib/http/problem";
+import { limits } from "@/lib/http/limits";
+import {
+  ConfigError,
+  type FlatConfig,
+  type UploadMeta,
+  canonicalJson,
+  flattenConfig,
+  parseConfigText,
+} from "@/lib/model";
+import { type UploadedFile, inflated, labelOf } from "./files";
+
+/** The configuration of an upload: its files, then its metadata over them; null when it has neither. */
+export async function readConfig(
+  meta: UploadMeta,
+  files: readonly UploadedFile[],
+): Promise<{ id: string; entries: FlatConfig } | null> {
+  if (files.length === 0 && !meta.config) return null;
+  let entries: FlatConfig = {};
+  for (const file of files) entries = { ...entries, ...(await readConfigFile(file)) };
+  entries = { ...entries, ...flatten(meta.config ?? {}, "config") };
+  return { id: derivedId("config", canonicalJson(entries)), entries };
+}
+
+async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {
+  const text = new TextDecoder().decode(await inflated(file, limits.config));
+  try {
+    return parseConfigText(text);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const place = error.line === undefined ? {} : { line: error.line };
+    throw new HttpProblem(400, `${labelOf(file)}: ${error.message}`, [
+      { ...(file.name ? { file: file.name } : {}), ...place, message: error.message },
+    ]);
+  }
+}
+
+/** The test bed of an upload: its name, and its facts flattened. */
+export function readEnvironment(meta: UploadMeta): { id: string; name: string; facts: FlatConfig } {
+  const given = meta.environment ?? "default";
+  const name = typeof given === "string" ? given : given.name;
+  const facts = typeof given === "string" ? {} : flatten(given.facts ?? {}, "environment.facts");
+  return { id: derivedId("environment", canonicalJson({ name, facts })), name, facts };
+}
+
+function flatten(value: unknown, path: string): FlatConfig {
+  try {
+    return flattenConfig(value);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      throw new HttpProblem(400, `${path}: ${error.message}`, [{ path, message: error.message }]);
+    throw error;
+  }
+}

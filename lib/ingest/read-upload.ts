@@ -1,0 +1,110 @@
+import "server-only";
+import { derivedId } from "@/lib/data/derived-id";
+import type { NewProfile, NewRun, NewUpload } from "@/lib/data/store-upload";
+import { HttpProblem } from "@/lib/http/problem";
+import { type Check, type FlatConfig, type ParsedRun, type UploadMeta, canonicalJson } from "@/lib/model";
+import { readConfig, readEnvironment } from "./config";
+import { type UploadedFile, openResult } from "./files";
+import { looksLikeProfile } from "./looks-like-profile";
+import { readProfile } from "./profiles";
+import { parseRuns } from "./results";
+import { toRun } from "./to-run";
+
+/** An upload as it came, metadata validated. */
+export interface UploadRequest {
+  meta: UploadMeta;
+  results: UploadedFile[];
+  profiles: UploadedFile[];
+  configs: UploadedFile[];
+}
+
+/** A run with what the answer tells of it. */
+export interface ReadRun {
+  run: NewRun;
+  parsed: ParsedRun;
+  scenario: string;
+  checks: Check[];
+}
+
+/** An upload after every file was read and validated: nothing of it is stored yet. */
+export interface ReadUpload {
+  meta: UploadMeta;
+  environment: { id: string; name: string; facts: Record<string, string> };
+  config: { id: string; entries: FlatConfig } | null;
+  series: NewUpload["series"];
+  rawFiles: { id: string; bytes: Uint8Array }[];
+  metrics: NewUpload["metrics"];
+  runs: ReadRun[];
+  profiles: NewProfile[];
+}
+
+const rawIdOf = (file: UploadedFile) => derivedId("raw", file.bytes);
+
+/** Reads every file of an upload. @throws HttpProblem 400, 413, 422 for the first that is not usable */
+export async function readUpload({ meta, results, profiles, configs }: UploadRequest): Promise<ReadUpload> {
+  if (results.length + profiles.length === 0)
+    throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
+  const environment = readEnvironment(meta);
+  const config = await readConfig(meta, configs);
+  const shared = { meta, environment, configId: config?.id ?? null };
+
+  const runs: ReadRun[] = [];
+  const readProfiles: NewProfile[] = [];
+  const pprofs = [...profiles];
+  for (const file of results) {
+    if (looksLikeProfile(file)) pprofs.push(file);
+    else
+      for (const parsed of await parseRuns(file, await openResult(file), meta))
+        runs.push(toRun(parsed, file, rawIdOf(file), runs.length, shared));
+  }
+  const scenario = meta.scenario ?? onlyOne(runs.map((run) => run.scenario));
+  for (const file of pprofs)
+    readProfiles.push({
+      ...(await readProfile(file)),
+      environmentId: environment.id,
+      configId: shared.configId,
+      rawId: rawIdOf(file),
+      scenario,
+    });
+  return {
+    meta,
+    environment,
+    config,
+    series: unique(
+      runs.map(({ run, parsed, scenario: name }) => ({
+        id: run.seriesId,
+        scenario: name,
+        tool: parsed.tool,
+        environment: environment.name,
+        load: parsed.load,
+      })),
+    ),
+    rawFiles: unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), bytes: file.bytes }))),
+    metrics: customDefinitions(runs),
+    runs,
+    profiles: readProfiles,
+  };
+}
+
+function onlyOne(names: readonly string[]): string | null {
+  return new Set(names).size === 1 ? (names[0] ?? null) : null;
+}
+
+function unique<T extends { id: string }>(rows: readonly T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Definitions of the metrics that are not in the catalogue, one a name, in the order of their names. */
+function customDefinitions(runs: readonly ReadRun[]): NewUpload["metrics"] {
+  const definitions = new Map<string, NewUpload["metrics"][number]>();
+  for (const { run } of runs)
+    for (const [name, { unit, better }] of Object.entries(run.customMetrics))
+      if (!definitions.has(name)) definitions.set(name, { name, unit: unit ?? "", better: better ?? null });
+  return [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Identity of a series: the same scenario, tool, environment name and load are the same series. */
+export function seriesIdOf(series: Omit<NewUpload["series"][number], "id">): string {
+  const { scenario, tool, environment, load } = series;
+  return derivedId("series", canonicalJson({ scenario, tool, environment, load }));
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import { packExtras } from "@/lib/data/run-extras";
+import { metricDefinition } from "@/lib/metrics";
+import type { Check, CustomMetricValue, ParsedRun, UploadMeta } from "@/lib/model";
+import type { UploadedFile } from "./files";
+import { type ReadRun, seriesIdOf } from "./read-upload";
+
+/** What all runs of an upload share. */
+export interface SharedByRuns {
+  meta: UploadMeta;
+  environment: { id: string; name: string };
+  configId: string | null;
+}
+
+/** A parsed run as a row: metadata fills or overrides what the output says. */
+export function toRun(
+  output: ParsedRun,
+  file: UploadedFile,
+  rawId: string,
+  ordinal: number,
+  { meta, environment, configId }: SharedByRuns,
+): ReadRun {
+  const parsed = { ...output, load: { ...meta.load, ...output.load } };
+  const scenario = meta.scenario ?? parsed.scenario ?? "default";
+  const { tool, load } = parsed;
+  const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load });
+  return {
+    parsed,
+    scenario,
+    checks: parsed.checks,
+    run: {
+      id: uuidv7(),
+      seriesId,
+      environmentId: environment.id,
+      configId,
+      rawId,
+      ordinal,
+      startedAt: meta.startedAt ?? parsed.startedAt,
+      trust: trustOf(parsed.checks),
+      toolVersion: meta.toolVersion ?? parsed.toolVersion,
+      extras: packExtras({
+        checks: parsed.checks,
+        details: parsed.details,
+        command: meta.command ?? parsed.command,
+        fileName: file.name,
+        tags: meta.tags ?? {},
+      }),
+      metrics: parsed.metrics,
+      customMetrics: customMetricsOf(meta, parsed),
+    },
+  };
+}
+
+function trustOf(checks: readonly Check[]): 0 | 1 | 2 {
+  if (checks.some((check) => check.level === "error")) return 2;
+  return checks.some((check) => check.level === "warning") ? 1 : 0;
+}
+
+/** What was measured beside the tool, with the unit and direction that the upload or the name tells. */
+function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, CustomMetricValue> {
+  const given = Object.entries(meta.metrics ?? {}).map(([name, metric]): [string, CustomMetricValue] => {
+    const value = typeof metric === "number" ? { value: metric } : metric;
+    const { unit, better } = metricDefinition(name, value);
+    return [name, { value: value.value, unit, better }];
+  });
+  return { ...parsed.customMetrics, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,20 @@
+/** Paths of the pages, so that links are written in one place. Each takes the project's slug first. */
+export const paths = {
+  project: (project: string) => `/${project}`,
+  upload: (project: string) => `/${project}/upload`,
+  series: (project: string, id: string) => `/${project}/series/${id}`,
+  commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
+  run: (project: string, id: string) => `/${project}/runs/${id}`,
+  raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,
+  compare: (project: string, base: string, head: string) =>
+    `/${project}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
+  profile: (project: string, id: string) => `/${project}/profiles/${id}`,
+  profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
+  profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
+} as const;
+
+/** Splits "base...head" as it stands in a path; null when it is not of that form. Decodes both sides. */
+export function splitRange(range: string): { base: string; head: string } | null {
+  const [base, head, ...rest] = decodeURIComponent(range).split("...");
+  return base && head && rest.length === 0 ? { base, head } : null;
+}
