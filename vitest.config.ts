@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,components,cli,samples}/**/*.test.{ts,tsx}"],
+          include: ["{lib,components,cli,samples,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
         },
       },

@@ -1,18 +1,39 @@
-import { createHash } from "node:crypto";
+// @ts-check
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { multipart, send } from "./send.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const concurrency = 2;
-const maxAttempts = 8;
-const maxWaitMs = 10_000;
+
+/**
+ * @typedef {object} SampleUpload one request
+ * @property {Record<string, unknown>} meta metadata as in api.md
+ * @property {{ field: "result" | "profile" | "config", path: string }[]} files sent beside it
+ */
+
+/**
+ * @typedef {object} SampleProject
+ * @property {string} project slug
+ * @property {{ commit: string, uploads: SampleUpload[] }[]} commits parents first
+ */
+
+/**
+ * @typedef {object} LoadResult
+ * @property {number} projects
+ * @property {number} commits
+ * @property {number} uploads
+ * @property {number} runs
+ * @property {number} profiles
+ * @property {number} replayed uploads that were there already
+ */
 
 /**
  * Reads the sample projects: every folder here that has a history.json. Uploads come parents first, one list
  * per commit, with the whole metadata of api.md and the files to send.
- * @returns {Promise<import("./load.mjs").SampleProject[]>}
+ * @returns {Promise<SampleProject[]>}
  */
 export async function readSamples() {
   const entries = await readdir(root, { withFileTypes: true });
@@ -20,7 +41,9 @@ export async function readSamples() {
   return Promise.all(folders.sort().map(readProject));
 }
 
+/** @param {string} folder @returns {Promise<SampleProject>} */
 async function readProject(folder) {
+  /** @type {{ project: string, environment: object, commits: { commit: string }[], uploads: { commit: string, meta: object, results: string[], profiles: string[], config: string }[] }} */
   const history = JSON.parse(await readFile(join(folder, "history.json"), "utf8"));
   const commits = history.commits.map((commit) => ({
     commit: commit.commit,
@@ -29,9 +52,15 @@ async function readProject(folder) {
       .map((upload) => ({
         meta: { ...commit, environment: history.environment, ...upload.meta },
         files: [
-          ...upload.results.map((path) => ({ field: "result", path: join(folder, path) })),
-          ...upload.profiles.map((path) => ({ field: "profile", path: join(folder, path) })),
-          { field: "config", path: join(folder, upload.config) },
+          ...upload.results.map((path) => ({
+            field: /** @type {const} */ ("result"),
+            path: join(folder, path),
+          })),
+          ...upload.profiles.map((path) => ({
+            field: /** @type {const} */ ("profile"),
+            path: join(folder, path),
+          })),
+          { field: /** @type {const} */ ("config"), path: join(folder, upload.config) },
         ],
       })),
   }));
@@ -41,8 +70,11 @@ async function readProject(folder) {
 /**
  * Uploads every sample through the public API, commit by commit, parents first. Safe to repeat: the
  * idempotency key is made of the content, so what is there already is answered and not stored again.
- * @param {import("./load.mjs").LoadOptions} options
- * @returns {Promise<import("./load.mjs").LoadResult>}
+ * @param {object} options
+ * @param {string} options.url base URL of a running Benchtrail
+ * @param {string} options.token one that may create projects
+ * @param {(progress: { project: string, done: number, total: number }) => void} [options.onProgress]
+ * @returns {Promise<LoadResult>}
  * @throws {Error} when an upload is refused or the server stays away, with the server's own words
  */
 export async function loadSamples({ url, token, onProgress = () => {} }) {
@@ -66,78 +98,13 @@ export async function loadSamples({ url, token, onProgress = () => {} }) {
   return result;
 }
 
+/** @template T @param {T[]} items @param {(item: T) => Promise<void>} work */
 async function eachWithLimit(items, work) {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-}
-
-/** By hand and not by FormData, whose boundary is random: a retry must send the same bytes. */
-async function multipart({ meta, files }) {
-  const parts = [{ field: "meta", type: "application/json", body: Buffer.from(JSON.stringify(meta)) }];
-  for (const { field, path } of files)
-    parts.push({
-      field,
-      name: basename(path),
-      type: "application/octet-stream",
-      body: await readFile(path),
-    });
-  const hash = createHash("sha256");
-  for (const { field, body } of parts) hash.update(`${field}:${body.length}:`).update(body);
-  const key = hash.digest("hex");
-  const boundary = `benchtrail-${key.slice(0, 32)}`;
-  const chunks = parts.flatMap(({ field, name, type, body }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"` +
-        `${name ? `; filename="${name}"` : ""}\r\nContent-Type: ${type}\r\n\r\n`,
-    ),
-    body,
-    Buffer.from("\r\n"),
-  ]);
-  return {
-    key: `sample-${key}`,
-    boundary,
-    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-  };
-}
-
-async function send(target, token, { key, boundary, body }) {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await post(target, token, key, boundary, body);
-    if (answer.ok) return answer.json;
-    if (!answer.retry || attempt === maxAttempts) throw new Error(`${target.pathname}: ${answer.reason}`);
-    await new Promise((resolve) =>
-      setTimeout(resolve, Math.min(answer.waitMs ?? 2 ** attempt * 50, maxWaitMs)),
-    );
-  }
-}
-
-async function post(target, token, key, boundary, body) {
-  try {
-    const response = await fetch(target, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${token}`,
-        "Content-Type": `multipart/form-data; boundary=${boundary}`,
-        "Idempotency-Key": key,
-      },
-      body,
-    });
-    const text = await response.text();
-    const replayed = response.headers.get("Idempotent-Replayed") === "true";
-    if (response.ok) return { ok: true, json: { ...JSON.parse(text), replayed } };
-    const seconds = Number(response.headers.get("Retry-After") ?? NaN);
-    return {
-      ok: false,
-      retry: response.status === 429 || response.status === 503,
-      waitMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
-      reason: `${response.status} ${text.slice(0, 2000)}`,
-    };
-  } catch (error) {
-    return { ok: false, retry: true, reason: error.cause?.message || error.message };
-  }
 }
 
 async function main() {

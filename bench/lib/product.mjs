@@ -1,0 +1,46 @@
+// @ts-check
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDatabase, migrate } from "../../scripts/lib/migrate.mjs";
+import { probePort } from "../../scripts/lib/port.mjs";
+import { freePort, startPostgres } from "../../scripts/lib/postgres.mjs";
+import { prepare } from "../../scripts/lib/prepare.mjs";
+import { startServer } from "../../scripts/lib/server.mjs";
+
+export const token = "bench-token-0123456789abcdef0123456789abcdef";
+
+/**
+ * The product as `npm start` runs it (production build, embedded PostgreSQL with its usual durable settings), on a
+ * data directory and a port of its own.
+ */
+export async function startProduct() {
+  await prepare();
+  const directory = await mkdtemp(join(tmpdir(), "benchtrail-bench-"));
+  await chmod(directory, 0o755);
+  const database = await startPostgres(directory);
+  await ensureDatabase(database.url("postgres"), "benchtrail");
+  await migrate(database.url("benchtrail"));
+  const port = await freePort(13_000);
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    DATABASE_URL: database.url("benchtrail"),
+    BENCHTRAIL_TOKEN: token,
+    BENCHTRAIL_URL: url,
+    BENCHTRAIL_DATA_DIR: directory,
+    PORT: `${port}`,
+    HOSTNAME: await probePort(port),
+  };
+  const server = await startServer({ port, environment, postgresPid: database.pid });
+  return {
+    url,
+    databaseUrl: database.url("benchtrail"),
+    serverPid: server.pid,
+    databasePid: database.pid,
+    stop: async () => {
+      await server.stop();
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
