@@ -1,0 +1,21 @@
+/** Last element of a path, as Go's filepath.Base names a binary. */
+export function baseName(path: string): string {
+  return path.replace(/\/+$/, "").split("/").pop() || "/";
+}
+
+/** A source path as pprof shows it: without the sandbox prefix of Bazel, `//`, `/./` and `/../` resolved. */
+export function cleanPath(path: string): string {
+  const trimmed = path.replace(/^\/proc\/self\/cwd\/(\.\/)?/, "");
+  return /\/\/|(^|\/)\.\.?(\/|$)|.\/$/.test(trimmed) ? resolveDots(trimmed) : trimmed;
+}
+
+function resolveDots(path: string): string {
+  const absolute = path.startsWith("/");
+  const kept: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") kept.pop();
+    else if (part !== ".." || !absolute) kept.push(part);
+  }
+  return (absolute ? "/" : "") + kept.join("/") || ".";
+}

@@ -1,0 +1,125 @@
+import { ProfileError } from "./error";
+
+/** Protocol buffer wire types that pprof uses. */
+export const wire = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * Reads the protocol buffer wire format (https://protobuf.dev/programming-guides/encoding/). Never reads past
+ * `limit`; every failure is a ProfileError with the offset.
+ */
+export class Reader {
+  pos = 0;
+  limit: number;
+  /** Both halves of the last varint, for values beyond 2^53. */
+  lo = 0;
+  hi = 0;
+  /** Wire type of the last tag. */
+  wireType = 0;
+
+  constructor(readonly bytes: Uint8Array) {
+    this.limit = bytes.length;
+  }
+
+  /** Stops with an explanation. */
+  fail(message: string): never {
+    throw new ProfileError(message, this.pos);
+  }
+
+  /** One varint as an unsigned number (rounded beyond 2^53; `lo` and `hi` are exact). */
+  varint(): number {
+    let low = 0;
+    let shift = 0;
+    let byte: number;
+    do {
+      if (this.pos >= this.limit) this.fail("The profile ends in the middle of a number");
+      byte = this.bytes[this.pos++]!;
+      low |= (byte & 0x7f) << shift;
+      shift += 7;
+    } while (byte >= 0x80 && shift < 28);
+    if (byte >= 0x80) return this.longVarint(low);
+    this.lo = low;
+    this.hi = 0;
+    return low;
+  }
+
+  private longVarint(low28: number): number {
+    let byte = this.nextByte();
+    this.lo = (low28 | ((byte & 0x7f) << 28)) >>> 0;
+    let high = (byte & 0x7f) >>> 4;
+    for (let shift = 3; byte >= 0x80; shift += 7) {
+      if (shift > 31) this.fail("A number has more than ten bytes, which no 64-bit integer has");
+      byte = this.nextByte();
+      high |= (byte & 0x7f) << shift;
+    }
+    this.hi = high >>> 0;
+    return this.hi * 4294967296 + this.lo;
+  }
+
+  private nextByte(): number {
+    if (this.pos >= this.limit) this.fail("The profile ends in the middle of a number");
+    return this.bytes[this.pos++]!;
+  }
+
+  /** The last varint as a signed 64-bit integer. */
+  signed(): bigint {
+    return (BigInt(this.hi | 0) << 32n) | BigInt(this.lo);
+  }
+
+  /** The last varint as a key that is never rounded. */
+  key(): number | bigint {
+    return this.hi < 0x200000 ? this.hi * 4294967296 + this.lo : (BigInt(this.hi) << 32n) | BigInt(this.lo);
+  }
+
+  /** Field number of the next field; its wire type is in `wireType`. */
+  tag(): number {
+    const tag = this.varint();
+    this.wireType = this.lo & 7;
+    return Math.floor(tag / 8);
+  }
+
+  /** Insists on the wire type that a known field must have. */
+  expect(wireType: number, field: string): void {
+    if (this.wireType !== wireType)
+      this.fail(`Expected wire type ${wireType} for ${field}, found ${this.wireType}`);
+  }
+
+  /** Reads a length and returns where that payload ends. */
+  payloadEnd(): number {
+    const length = this.varint();
+    if (length > this.limit - this.pos)
+      this.fail(`A field claims ${length} bytes, ${this.limit - this.pos} are left`);
+    return this.pos + length;
+  }
+
+  /** Passes over a field whose tag was just read. */
+  skip(): void {
+    if (this.wireType === wire.varint) this.varint();
+    else if (this.wireType === wire.bytes) this.pos = this.payloadEnd();
+    else if (this.wireType === wire.fixed64) this.advance(8);
+    else if (this.wireType === wire.fixed32) this.advance(4);
+    else this.fail(`Unknown protocol buffer wire type ${this.wireType}`);
+  }
+
+  private advance(bytes: number): void {
+    if (this.limit - this.pos < bytes) this.fail("The profile ends in the middle of a field");
+    this.pos += bytes;
+  }
+
+  /** The text of a length-delimited field; invalid UTF-8 becomes U+FFFD. */
+  text(): string {
+    const end = this.payloadEnd();
+    const text = utf8.decode(this.bytes.subarray(this.pos, end));
+    this.pos = end;
+    return text;
+  }
+
+  /** Calls `read` for each field of the message whose length comes next; `read` must consume the field. */
+  message(read: (field: number) => void): void {
+    const outer = this.limit;
+    this.limit = this.payloadEnd();
+    while (this.pos < this.limit) read(this.tag());
+    this.limit = outer;
+  }
+}
