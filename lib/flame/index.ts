@@ -11,3 +11,4 @@ export * from "./search";
 export * from "./text";
 export * from "./tree";
 export * from "./units";
+export * from "./view";

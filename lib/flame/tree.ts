@@ -3,6 +3,8 @@ export interface FrameTable {
   readonly name: readonly string[];
   /** Path of the source file, "" where unknown. */
   readonly file: readonly string[];
+  /** Line where the function begins, or the line itself; 0 where unknown. */
+  readonly line?: readonly number[];
 }
 
 /**
