@@ -6,13 +6,47 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig({
   resolve: { alias: { "@": root, "server-only": `${root}node_modules/server-only/empty.js` } },
   test: {
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,components,cli,samples,bench}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts"],
+          include: ["{app,lib,components,cli,samples,bench,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.{db,start}.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["{app,lib,samples,bench}/**/*.db.test.ts"],
+          globalSetup: "lib/testing/postgres-server.ts",
+          setupFiles: "lib/testing/database-per-file.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.e2e.test.ts"],
+          globalSetup: "e2e/harness/product.ts",
+          // One browser against one product on two cores: side by side they only wait for each other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "start",
+          include: ["scripts/**/*.start.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

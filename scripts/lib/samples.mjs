@@ -39,6 +39,8 @@ export async function loadSampleHistory({ directory, url, token, note }) {
   const mark = join(directory, "samples");
   await writeFile(mark, "loading\n");
   const { loadSamples } = await import(pathToFileURL(LOADER).href);
-  await loadSamples({ url, token, onProgress: ({ done, total }) => note(`${done} of ${total} uploads`) });
+  /** @param {{ done: number, total: number }} progress */
+  const onProgress = ({ done, total }) => note(`${done} of ${total} uploads`);
+  await loadSamples({ url, token, onProgress });
   await writeFile(mark, "done\n");
 }

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
+import { afterAll, inject, test as base } from "vitest";
+
+/** Where the product of this run answers, and the token that may upload to it. */
+export const product = inject("product");
+
+let browser: Promise<Browser> | undefined;
+
+/** One Chromium for the file, with what root and containers need. */
+const launch = () =>
+  (browser ??= chromium.launch({
+    executablePath: product.browser,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  }));
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+/** A new page in a new context, relative addresses meaning the product. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await (
+    await launch()
+  ).newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 }, ...options });
+  return context.newPage();
+}
+
+/**
+ * Vitest's `test` with a `page`. What the page throws or logs as an error fails the test, as a user would see a
+ * broken page.
+ */
+export const test = base.extend<{ page: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the fixtures from this pattern
+  page: async ({}, use) => {
+    const page = await openPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      // A status of 4xx is logged by the browser itself; tests of error pages ask for it.
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+        errors.push(message.text());
+    });
+    await use(page);
+    await page.context().close();
+    if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join("\n")}`);
+  },
+});
+
+const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with the page as it stands: one line a rule, empty when it is accessible. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await page.evaluate(await axeSource);
+  return page.evaluate(async () => {
+    type Axe = {
+      run: (
+        context: Document,
+      ) => Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+    };
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { violations } = await axe.run(document);
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html.slice(0, 120)).join(" | ")})`,
+    );
+  });
+}
