@@ -58,5 +58,5 @@ export async function startServer({ port, environment, postgresPid }) {
     await Promise.race([sleep(50), exited]);
   }
   ready = true;
-  return { stop, kill, exited };
+  return { pid: child.pid ?? 0, stop, kill, exited };
 }
