@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { LRU } from "@/lib/data/lru";
-import { type ProjectRef, ensureProject, findProject } from "@/lib/data/projects";
+import { type ProjectRef, findProject } from "@/lib/data/projects";
 import { type StoredToken, findToken } from "@/lib/data/tokens";
 import { env } from "@/lib/env";
-import { HttpProblem, notFound } from "@/lib/http/problem";
+import { HttpProblem } from "@/lib/http/problem";
 
 /** Who asks: the whole instance, or one project. */
 export interface Principal {
@@ -44,26 +44,20 @@ async function authenticate(request: Request): Promise<Principal> {
   return { projectId: stored.projectId };
 }
 
-/**
- * The project that a writing request is for. An instance-wide token may make it.
- * @throws HttpProblem 401, 403 when the token is another project's, 404 when the project does not exist
- */
-export async function authorise(
-  request: Request,
-  slug: string,
-  { create }: { create: boolean },
-): Promise<ProjectRef> {
-  const principal = await authenticate(request);
-  const project = await findProject(slug);
-  if (project) {
-    if (principal.projectId !== null && principal.projectId !== project.id) throw forbidden(slug);
-    return project;
-  }
-  if (principal.projectId !== null) throw forbidden(slug);
-  if (!create) throw notFound(`The project "${slug}"`);
-  return ensureProject(slug);
+/** What a writing request is for: the project where it exists, else the slug it will have. */
+export interface Target {
+  slug: string;
+  project: ProjectRef | null;
 }
 
-function forbidden(slug: string): HttpProblem {
-  return new HttpProblem(403, `This token is not valid for the project "${slug}".`);
+/**
+ * Whether the request's token may write to this project, or may make it.
+ * @throws HttpProblem 401, 403 when the token is another project's
+ */
+export async function authorise(request: Request, slug: string): Promise<Target> {
+  const principal = await authenticate(request);
+  const project = await findProject(slug);
+  if (principal.projectId !== null && principal.projectId !== project?.id)
+    throw new HttpProblem(403, `This token is not valid for the project "${slug}".`);
+  return { slug, project };
 }

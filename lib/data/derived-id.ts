@@ -17,3 +17,8 @@ export function derivedId(kind: string, content: string | Uint8Array): string {
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
 }
+
+/** SHA-256 as 64 hex digits. */
+export function sha256Hex(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

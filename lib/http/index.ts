@@ -1,6 +1,7 @@
 import "server-only";
 
 export * from "./body";
+export * from "./download";
 export * from "./gunzip";
 export * from "./limits";
 export * from "./multipart";

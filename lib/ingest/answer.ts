@@ -4,7 +4,7 @@ import type { NewUpload } from "@/lib/data/store-upload";
 import type { SeriesContext } from "@/lib/data/upload-context";
 import { env } from "@/lib/env";
 import { type UploadResult, paths } from "@/lib/model";
-import { contextChecks } from "./context-checks";
+import { contextChecks } from "@/lib/data/context-checks";
 import type { ReadRun, ReadUpload } from "./read-upload";
 
 interface Answered {

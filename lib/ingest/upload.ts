@@ -3,7 +3,8 @@ import { uuidv7 } from "uuidv7";
 import { nearestAncestorWithRuns } from "@/lib/data/ancestors";
 import { pack, packJson, unpackJson } from "@/lib/data/codec";
 import { derivedId } from "@/lib/data/derived-id";
-import type { ProjectRef } from "@/lib/data/projects";
+import type { Target } from "@/lib/auth";
+import { type ProjectRef, ensureProject } from "@/lib/data/projects";
 import { IdempotencyRace, type NewUpload, storeUpload } from "@/lib/data/store-upload";
 import { type SeriesContext, findIdempotent, knownCommit, seriesContexts } from "@/lib/data/upload-context";
 import { HttpProblem } from "@/lib/http/problem";
@@ -24,14 +25,16 @@ export interface Ingested {
  * @throws HttpProblem 400, 409, 413, 422 (see lib/ingest/README.md)
  */
 export async function ingestUpload(
-  project: ProjectRef,
+  target: Target,
   request: UploadRequest,
   idempotencyKey: string | null,
 ): Promise<Ingested> {
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: bodyHash(request) };
-  const earlier = key && (await replay(project, key));
+  const earlier = key && target.project && (await replay(target.project, key));
   if (earlier) return earlier;
   const read = await readUpload(request);
+  // Only now: a refused upload must not leave an empty project behind.
+  const project = target.project ?? (await ensureProject(target.slug));
   const uploadId = uuidv7();
   const { upload, result } = await prepare(project, read, uploadId);
   try {

@@ -27,15 +27,8 @@ export interface MetricDefinition {
   readonly merge: "median" | "sum";
 }
 
-const latency = (name: string, label: string, description: string, primary = false): MetricDefinition => ({
-  name,
-  label,
-  unit: "seconds",
-  better: "lower",
-  primary,
-  description,
-  merge: "median",
-});
+const latency = <Name extends string>(name: Name, label: string, description: string, primary = false) =>
+  ({ name, label, unit: "seconds", better: "lower", primary, description, merge: "median" }) as const;
 
 /** The metrics that every load tool can report. Order is the order on the screen. */
 const catalogue = [

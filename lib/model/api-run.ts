@@ -33,6 +33,9 @@ export const RunDetail = RunSummary.extend({
 });
 export type RunDetail = z.infer<typeof RunDetail>;
 
+/** What one column of a profile measures, and the sum of it (of absolute values) in its own unit. */
+export const SampleTypeTotal = z.object({ type: z.string(), unit: z.string(), total: z.number() });
+
 /** A stored profile. Totals are in the sample type's own unit, exact up to 2^53. */
 export const ProfileSummary = z.object({
   id: z.uuid(),
@@ -47,7 +50,7 @@ export const ProfileSummary = z.object({
   takenAt: Timestamp.nullable(),
   uploadedAt: Timestamp,
   durationSeconds: z.number().nullable(),
-  sampleTypes: z.array(z.object({ type: z.string(), unit: z.string(), total: z.number() })),
+  sampleTypes: z.array(SampleTypeTotal),
   defaultSampleType: z.string(),
 });
 export type ProfileSummary = z.infer<typeof ProfileSummary>;

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** A configuration as it is stored and compared: flat, dotted keys, values as text. */
 export type FlatConfig = Readonly<Record<string, string>>;
 
+/** A configuration as it is read back from a JSON column. */
+export const FlatConfigSchema = z.record(z.string(), z.string());
+
 const maxKeys = 5_000;
 const maxLength = 4_096;
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** First parts of paths that are not projects. */
+const reserved = new Set(["api", "docs", "metrics"]);
+
 /** A project's slug: the first part of every path. */
 export const ProjectSlug = z
   .string()

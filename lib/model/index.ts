@@ -8,3 +8,4 @@ export * from "./api-run";
 export * from "./api-trend";
 export * from "./api-compare";
 export * from "./paths";
+export * from "./queries";

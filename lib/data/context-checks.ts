@@ -1,5 +1,5 @@
 import "server-only";
-import type { SeriesContext } from "@/lib/data/upload-context";
+import type { SeriesContext } from "./upload-context";
 import type { Check } from "@/lib/model";
 
 /** Findings that need the history: they are told with the upload, and again when the run is read. */

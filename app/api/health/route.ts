@@ -1,0 +1,10 @@
+import { isHealthy } from "@/lib/data/health";
+import { HttpProblem, json, route } from "@/lib/http";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(async () => {
+  if (!(await isHealthy()))
+    throw new HttpProblem(503, "The database does not answer.", undefined, { "retry-after": "2" });
+  return json({ status: "ok" });
+});

@@ -1,0 +1,18 @@
+import { authorise } from "@/lib/auth";
+import { deleteRun, findRun } from "@/lib/data/runs";
+import { json, notFound, route } from "@/lib/http";
+import { type ItemParams, itemOf } from "../../project";
+
+export const GET = route(async (_request: Request, { params }: ItemParams) => {
+  const { project, id } = await itemOf(params, "run");
+  const run = await findRun(project, id);
+  if (!run) throw notFound(`The run ${id}`);
+  return json(run);
+});
+
+export const DELETE = route(async (request: Request, { params }: ItemParams) => {
+  await authorise(request, (await params).project);
+  const { project, id } = await itemOf(params, "run");
+  if (!(await deleteRun(project, id))) throw notFound(`The run ${id}`);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,171 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { Load, type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
+import { commitInfo, commitSelect } from "./commit-info";
+import { contextChecksOfRun } from "./run-context";
+import { prisma } from "./database";
+import type { Prisma } from "./generated/client";
+import { timeOfId } from "./derived-id";
+import { unpack } from "./codec";
+import { resolveCommit } from "./commit-refs";
+import { profileSelect, profileSummary } from "./profile-summary";
+import type { ProjectRef } from "./projects";
+import { unpackExtras } from "./run-extras";
+import { metricsOf, selectMetrics } from "./run-metrics";
+import { sha256Hex } from "./derived-id";
+
+const summarySelect = {
+  id: true,
+  seriesId: true,
+  configId: true,
+  startedAt: true,
+  committedAt: true,
+  toolVersion: true,
+  extras: true,
+  ...selectMetrics,
+  extraMetrics: { select: { metric: true, value: true } },
+  series: { select: { scenario: true, tool: true, environment: true, load: true } },
+  commit: { select: { sha: true } },
+} satisfies Prisma.RunSelect;
+
+type SummaryRow = Prisma.RunGetPayload<{ select: typeof summarySelect }>;
+
+function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
+  return {
+    id: row.id,
+    url: env().publicUrl + paths.run(project.slug, row.id),
+    commit: row.commit.sha,
+    committedAt: row.committedAt.toISOString(),
+    uploadedAt: timeOfId(row.id).toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    scenario: row.series.scenario,
+    tool: row.series.tool,
+    environment: row.series.environment,
+    load: Load.parse(row.series.load),
+    toolVersion: row.toolVersion,
+    seriesId: row.seriesId,
+    configId: row.configId,
+    metrics: metricsOf(row),
+    checks: unpackExtras(row.extras).checks,
+  };
+}
+
+/** A page of runs, newest upload first. An unknown commit or branch gives an empty page. */
+export async function listRuns(
+  project: ProjectRef,
+  { commit, branch, seriesId, limit = 50, cursor }: Partial<RunsQuery>,
+): Promise<{ items: RunSummary[]; nextCursor: string | null }> {
+  const resolved = commit === undefined ? undefined : await resolveCommit(project, commit);
+  if (resolved === null) return { items: [], nextCursor: null };
+  const rows = await prisma().run.findMany({
+    where: {
+      projectId: project.id,
+      ...(cursor ? { id: { lt: cursor } } : {}),
+      ...(seriesId ? { seriesId } : {}),
+      ...(resolved ? { commitId: resolved.id } : {}),
+      ...(branch ? { commit: { branches: { some: { branch } } } } : {}),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: summarySelect,
+  });
+  const items = rows.slice(0, limit).map((row) => runSummary(project, row));
+  return { items, nextCursor: rows.length > limit ? (items[items.length - 1]?.id ?? null) : null };
+}
+
+/** Runs of one commit, ordered by series and time. */
+export async function runsOfCommit(project: ProjectRef, commitId: string): Promise<RunSummary[]> {
+  const rows = await prisma().run.findMany({
+    where: { projectId: project.id, commitId },
+    orderBy: [
+      { series: { scenario: "asc" } },
+      { series: { tool: "asc" } },
+      { seriesId: "asc" },
+      { id: "asc" },
+    ],
+    take: 2_000,
+    select: summarySelect,
+  });
+  return rows.map((row) => runSummary(project, row));
+}
+
+const detailSelect = {
+  ...summarySelect,
+  uploadId: true,
+  commitId: true,
+  environmentId: true,
+  rawId: true,
+  extraMetrics: {
+    select: { metric: true, value: true, definition: { select: { unit: true, better: true } } },
+  },
+  commit: { select: commitSelect },
+  config: { select: { entries: true } },
+  environment: { select: { facts: true } },
+  raw: { select: { size: true, codec: true, bytes: true } },
+  upload: { select: { profiles: { select: profileSelect, orderBy: { id: "asc" } } } },
+} satisfies Prisma.RunSelect;
+
+/** Everything that is known of one run, or null. */
+export async function findRun(project: ProjectRef, id: string): Promise<RunDetail | null> {
+  const row = await prisma().run.findUnique({
+    where: { projectId_id: { projectId: project.id, id } },
+    select: detailSelect,
+  });
+  if (!row) return null;
+  const extras = unpackExtras(row.extras);
+  const context = await contextChecksOfRun(project.id, row);
+  const summary = runSummary(project, row);
+  return {
+    ...summary,
+    checks: [...summary.checks, ...context],
+    commitInfo: commitInfo(row.commit),
+    uploadId: row.uploadId,
+    command: extras.command,
+    customMetrics: Object.fromEntries(
+      row.extraMetrics.map(({ metric, value, definition: { unit, better } }) => [
+        metric,
+        { value, unit: unit ?? undefined, better: better === "higher" || better === "lower" ? better : null },
+      ]),
+    ),
+    tags: extras.tags,
+    config: row.config ? FlatConfigSchema.parse(row.config.entries) : {},
+    environmentFacts: FlatConfigSchema.parse(row.environment.facts),
+    details: extras.details,
+    raw: {
+      url: env().publicUrl + paths.raw(project.slug, id),
+      bytes: row.raw.size,
+      sha256: sha256Hex(await unpack(row.raw)),
+      fileName: extras.fileName,
+    },
+    profiles: row.upload.profiles.map((profile) => profileSummary(project, profile)),
+  };
+}
+
+/** The uploaded bytes of a run, unchanged; null when there is no such run. */
+export async function readRaw(
+  project: ProjectRef,
+  runId: string,
+): Promise<{ bytes: Uint8Array; fileName: string | null } | null> {
+  const row = await prisma().run.findUnique({
+    where: { projectId_id: { projectId: project.id, id: runId } },
+    select: { extras: true, raw: { select: { codec: true, size: true, bytes: true } } },
+  });
+  return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras).fileName };
+}
+
+/** Removes a run, and its raw bytes when nothing else refers to them. False: there was no such run. */
+export async function deleteRun(project: ProjectRef, id: string): Promise<boolean> {
+  const projectId = project.id;
+  return prisma().$transaction(async (transaction) => {
+    const run = await transaction.run.findUnique({
+      where: { projectId_id: { projectId, id } },
+      select: { rawId: true },
+    });
+    if (!run) return false;
+    await transaction.run.delete({ where: { projectId_id: { projectId, id } } });
+    await transaction.rawFile.deleteMany({
+      where: { projectId, id: run.rawId, runs: { none: {} }, profiles: { none: {} } },
+    });
+    return true;
+  });
+}

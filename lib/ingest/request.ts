@@ -1,0 +1,69 @@
+import "server-only";
+import { readBody } from "@/lib/http/body";
+import { readForm } from "@/lib/http/multipart";
+import { HttpProblem } from "@/lib/http/problem";
+import { readMeta } from "./meta";
+import type { UploadRequest } from "./read-upload";
+
+/** The request's Idempotency-Key, or null. @throws HttpProblem 400 when it is empty or too long */
+export function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key !== null && (key.length === 0 || key.length > 255))
+    throw new HttpProblem(400, "Idempotency-Key must have 1 to 255 characters.");
+  return key;
+}
+
+/**
+ * Reads an upload in either form: multipart, or the body as one result with its metadata in the query string.
+ * @throws HttpProblem 400, 413, 415
+ */
+export async function readUploadRequest(request: Request): Promise<UploadRequest> {
+  const body = await readBody(request);
+  const contentType = request.headers.get("content-type") ?? "";
+  const query = [...new URL(request.url).searchParams];
+  if (/^multipart\/form-data\b/i.test(contentType)) return fromForm(body, contentType, query);
+  if (/^multipart\//i.test(contentType))
+    throw new HttpProblem(415, `${contentType} is not understood; use multipart/form-data.`);
+  if (body.byteLength === 0)
+    throw new HttpProblem(400, "The body is empty: send a result, or a form with result and profile files.");
+  return { meta: readMeta(query), results: [{ name: null, bytes: body }], profiles: [], configs: [] };
+}
+
+/** Names of fields that carry files; curl sends `-F result=@file` as a file, `-F 'result=text'` as a field. */
+const groups = { result: "results", profile: "profiles", config: "configs" } as const;
+
+async function fromForm(
+  body: Uint8Array,
+  contentType: string,
+  query: readonly [string, string][],
+): Promise<UploadRequest> {
+  const form = await readForm(body, contentType);
+  const upload: UploadRequest = { meta: { commit: "" }, results: [], profiles: [], configs: [] };
+  const pairs: (readonly [string, string])[] = [...query];
+  for (const { field, fileName, bytes } of form.files) {
+    const name = field.replace(/\[\]$/, "");
+    if (name === "meta") pairs.push(["meta", new TextDecoder().decode(bytes)]);
+    else if (name in groups) upload[groupOf(name)].push({ name: fileName, bytes });
+    else throw unknownField(field);
+  }
+  for (const [name, value] of form.fields)
+    if (isFileText(name, value))
+      upload[groupOf(name)].push({ name: null, bytes: new TextEncoder().encode(value) });
+    else pairs.push([name, value]);
+  return { ...upload, meta: readMeta(pairs) };
+}
+
+function groupOf(name: string): (typeof groups)[keyof typeof groups] {
+  if (name === "result" || name === "profile" || name === "config") return groups[name];
+  throw unknownField(name);
+}
+
+/** A configuration or result pasted as text; a `config` field in JSON is metadata. */
+function isFileText(name: string, value: string): boolean {
+  return name === "result" || name === "profile" || (name === "config" && !/^\s*\{/.test(value));
+}
+
+function unknownField(field: string): HttpProblem {
+  const message = `The form field "${field}" carries a file; files go in result, profile or config.`;
+  return new HttpProblem(400, message, [{ path: field, message }]);
+}
