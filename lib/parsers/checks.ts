@@ -29,19 +29,19 @@ function badAnswers({ details }: ParsedRun): number {
   return details.errorKinds?.["non-2xx"] ?? codes.reduce((sum, [, count]) => sum + count, 0);
 }
 
-const noRequests: Rule = ({ metrics }) =>
-  metrics.requests ? undefined : finding("no-requests", "error", "No request was answered.");
+const noRequests: Rule = ({ metrics: { requests } }) => {
+  if (requests) return undefined;
+  const message = requests === 0 ? "No request was answered." : "The output has no requests.";
+  return finding("no-requests", "error", message);
+};
 
 const errors: Rule = (run) => {
-  const { errors: failed = 0, error_rate: share, requests = 0 } = run.metrics;
+  const { errors: failed = 0, error_rate: share = 1 } = run.metrics;
   if (failed === 0 || failed === badAnswers(run)) return undefined;
   const kinds = counted(run.details.errorKinds ?? {});
-  const of = share === undefined ? "" : ` (${percent(share)}, ${number(requests)} answered)`;
-  return finding(
-    "errors",
-    levelOf(share ?? 1),
-    `${number(failed)} requests failed${of}${kinds ? `: ${kinds}` : ""}.`,
-  );
+  const sent = share > 0 ? failed / share : failed;
+  const message = `${number(failed)} of ${number(sent)} requests failed (${percent(share)})${kinds && `: ${kinds}`}.`;
+  return finding("errors", levelOf(share), message);
 };
 
 const badStatus: Rule = (run) => {
@@ -108,8 +108,13 @@ const fewRequests: Rule = ({ metrics }) => {
 };
 
 const coordinatedOmission: Rule = ({ tool, metrics, details }) => {
-  if (details.loop !== "closed" || details.corrected || metrics.latency_p99 === undefined) return undefined;
-  const message = `${tool} waits for an answer before it sends on, so a stall hides requests that would have been slow: high percentiles are lower bounds.`;
+  if (details.loop === "open" || details.corrected !== false || metrics.latency_p99 === undefined)
+    return undefined;
+  const waits =
+    details.loop === "closed"
+      ? `${tool} waits for an answer before it sends on`
+      : `${tool} waits for an answer before it sends on (unless the script sets an arrival rate)`;
+  const message = `${waits}, so a stall hides requests that would have been slow, and high percentiles are lower bounds.`;
   return finding("coordinated-omission", "info", message);
 };
 

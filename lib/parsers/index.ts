@@ -3,6 +3,7 @@ import { bombardier } from "./bombardier";
 import { checksOf } from "./checks";
 import type { Parser, ResultFile } from "./types";
 import { UnrecognisedError } from "./types";
+import { k6 } from "./k6";
 import { hintFor } from "./unreadable";
 import { wrk } from "./wrk";
 
@@ -12,7 +13,7 @@ export { ParseError, UnrecognisedError } from "./types";
 export type { Parser, ParseProblem, ResultFile } from "./types";
 
 /** The tools that can be read, in the order in which they are asked. A new tool is one more name here. */
-export const parsers: readonly Parser[] = [wrk, bombardier];
+export const parsers: readonly Parser[] = [wrk, bombardier, k6];
 
 /** The parser that recognises a file by its content, if any does. */
 export function recognise(head: string): Parser | undefined {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ParseProblem } from "./types";
 import { ParseError } from "./types";
 
 /** One JSON value in a file, and the line (from 1) where it begins. */
@@ -7,23 +8,37 @@ export interface JsonDocument {
   readonly line: number;
 }
 
+/** More runs than anybody puts into one file; it bounds the work that a hostile file can ask for. */
+export const mostRuns = 1_000;
+
 /**
  * Every JSON object or array of a file that holds one or several of them one after another; a top-level array
  * counts as its elements.
  * @param from where the first document begins
- * @throws ParseError for `tool` when a document is cut off, is not valid, or something else stands between
+ * @throws ParseError for `tool` when a document is cut off or not valid, when something else stands between, and
+ * for over 1,000 documents
  */
-export function jsonDocuments(tool: string, text: string, from = 0): JsonDocument[] {
-  const documents: JsonDocument[] = [];
+export function* jsonDocuments(tool: string, text: string, from = 0): Generator<JsonDocument> {
+  let line = lineBreaks(text, 0, from) + 1;
+  let counted = from;
+  let documents = 0;
   for (let start = skipSpace(text, from); start < text.length;) {
-    const line = lineAt(text, start);
+    line += lineBreaks(text, counted, start);
+    counted = start;
     const end = documentEnd(text, start);
-    if (end === undefined) throw new ParseError(tool, cutOff(text, line));
+    if (end === undefined) throw new ParseError(tool, cutOff(text, start, line));
     const value = parseOr(tool, text.slice(start, end), line);
-    for (const item of Array.isArray(value) ? value : [value]) documents.push({ value: item, line });
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (++documents > mostRuns) throw new ParseError(tool, tooMany(line));
+      yield { value: item, line };
+    }
     start = skipSpace(text, end);
   }
-  return documents;
+}
+
+/** Said of a file with over 1,000 runs. */
+export function tooMany(line: number): ParseProblem {
+  return { expected: `at most ${mostRuns} runs in one file`, found: "more", line };
 }
 
 /**
@@ -69,8 +84,8 @@ function parseOr(tool: string, text: string, line: number): unknown {
   }
 }
 
-function cutOff(text: string, line: number) {
-  const last = lineAt(text, text.length);
+function cutOff(text: string, start: number, line: number): ParseProblem {
+  const last = line + lineBreaks(text, start, text.length);
   return {
     expected: `the end of the JSON that begins at line ${line}`,
     found: "the end of the file",
@@ -82,16 +97,26 @@ function cutOff(text: string, line: number) {
 function documentEnd(text: string, start: number): number | undefined {
   const first = text[start];
   if (first !== "{" && first !== "[") return text.length;
-  const marks = /"(?:[^"\\]|\\[^])*"|[{}[\]]|"/g;
+  const marks = /["{}[\]]/g;
   marks.lastIndex = start;
   let depth = 0;
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '"') return undefined;
-    if (mark[0] === "{" || mark[0] === "[") depth++;
-    if (mark[0] === "}" || mark[0] === "]") depth--;
+    if (mark[0] === '"') marks.lastIndex = stringEnd(text, marks.lastIndex);
+    else depth += mark[0] === "{" || mark[0] === "[" ? 1 : -1;
     if (depth === 0) return marks.lastIndex;
   }
   return undefined;
+}
+
+/** The position after the quote that closes a string, or the end of the text. */
+function stringEnd(text: string, from: number): number {
+  const marks = /["\\]/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') return marks.lastIndex;
+    marks.lastIndex++;
+  }
+  return text.length;
 }
 
 function skipSpace(text: string, from: number): number {
@@ -101,6 +126,6 @@ function skipSpace(text: string, from: number): number {
   return space.lastIndex;
 }
 
-function lineAt(text: string, offset: number): number {
-  return (text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
+function lineBreaks(text: string, from: number, to: number): number {
+  return text.slice(from, to).match(/\r\n|\n|\r/g)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 /** Other things that people upload: how they look, what they are. Order matters: the first match is told. */
-const known: readonly (readonly [RegExp, string])[] = [
+const known: readonly (readonly [RegExp | readonly RegExp[], string])[] = [
   [/^\s*$/, "The file is empty."],
   [/^Usage: wrk /m, "This is wrk's usage text: wrk was called without an address and measured nothing."],
   [
@@ -7,7 +7,7 @@ const known: readonly (readonly [RegExp, string])[] = [
     "This looks like output of wrk2, which is not read yet.",
   ],
   [
-    /^\s*(█|running \(|execution: (local|cloud))|http_req_duration\.{3,}|iteration_duration\.{3,}/m,
+    /^[ \t]*(█|running \(|execution: (local|cloud))|http_req_duration\.{3,}|iteration_duration\.{3,}/m,
     "This looks like k6's text summary: use --summary-export=file.json or --out json=file.json instead.",
   ],
   [
@@ -20,24 +20,32 @@ const known: readonly (readonly [RegExp, string])[] = [
   ],
   [/^response-time,DNS\+dialup/, "This looks like hey's CSV output."],
   [/^Summary:\s+Total:\s/m, "This looks like hey's text output."],
-  [/"connections"[^]*"non2xx"|Running [^\n]* test @[^\n]*[^]*┌─/, "This looks like output of autocannon."],
+  [[/"connections"/, /"non2xx"/], "This looks like output of autocannon."],
+  [/│ Stat +│/, "This looks like output of autocannon."],
   [/This is ApacheBench|^Percentage served,Time in ms|^starttime\tseconds/m, "This looks like output of ab."],
   [
     /^"?Type"?,"?Name"?,|^Timestamp,User Count|^Count,Message,Traceback|^Method,Name,Error/,
     "This looks like Locust's CSV output.",
   ],
   [/"num_none_requests"/, "This looks like Locust's JSON output."],
-  [/"jmhVersion"/, "This looks like JMH's JSON output."],
-  [/"latencies"[^]*"bytes_in"/, "This looks like output of vegeta."],
-  [/"successRate"[^]*"requestsPerSec"/, "This looks like output of oha."],
+  [
+    /"jmhVersion"|^# JMH version|^"Benchmark","Mode"|^Benchmark .*Mode +Cnt/m,
+    "This looks like output of JMH.",
+  ],
+  [[/"latencies"/, /"bytes_in"/], "This looks like output of vegeta."],
+  [[/"successRate"/, /"requestsPerSec"/], "This looks like output of oha."],
   [/"Action":"(start|output|run|pass)"/, "This looks like output of go test -json."],
   [/^Benchmark\S+\s+\d+\s+[\d.]+ ns\/op/m, "This looks like output of go test -bench."],
-  [/│\s+sec\/op|^,[^\n]*sec\/op/m, "This looks like output of benchstat."],
+  [/^[ \t]*│.*sec\/op|^,.*sec\/op/m, "This looks like output of benchstat."],
   [/^gc \d+ @[\d.]+s \d+%:/m, "This looks like a gctrace log of the Go runtime."],
   [/^# (HELP|TYPE) \w+ /m, "This looks like Prometheus metrics."],
   [
     /^(heap profile: |goroutine profile: |threadcreate profile: |goroutine \d+ \[|--- (mutex|contention):)/m,
     "This looks like a profile in text form: take it without debug=1, as protobuf, and upload it as profile.",
+  ],
+  [
+    /^Could not enable CPU profiling|^Unknown profile$/m,
+    "This is an error message of a pprof server, not a profile.",
   ],
   [/^\x1f(\x8b|\uFFFD)/, "This is a compressed file that could not be unpacked as text."],
   [/^\s*(<!doctype html|<html)/i, "This is an HTML page."],
@@ -46,5 +54,5 @@ const known: readonly (readonly [RegExp, string])[] = [
 /** A sentence on what an unrecognised file seems to be, or undefined. Looks at the beginning only. */
 export function hintFor(head: string): string | undefined {
   const text = head.startsWith("\uFEFF") ? head.slice(1) : head;
-  return known.find(([look]) => look.test(text))?.[1];
+  return known.find(([looks]) => [looks].flat().every((look) => look.test(text)))?.[1];
 }

@@ -5,7 +5,7 @@ const shortEscapes: Readonly<Record<string, string>> = { a: "\\u0007", v: "\\u00
  * become JSON escapes; what is JSON already stays as it is.
  */
 export function decodeGoStrings(text: string): string {
-  return text.replace(/\\(?:x([0-9a-f]{2})|U([0-9a-f]{8})|([^]))/gi, (escape, byte, rune, other) => {
+  return text.replace(/\\(?:x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([^]))/g, (escape, byte, rune, other) => {
     if (typeof byte === "string") return `\\u00${byte}`;
     if (typeof rune === "string") return jsonRune(Number.parseInt(rune, 16));
     return shortEscapes[String(other)] ?? escape;

@@ -20,7 +20,7 @@ export const bombardier: Parser = {
     const text = withoutMark(await file.text());
     const start = json.exec(text);
     if (!start) return runsOfText(text);
-    return jsonDocuments(tool, decodeGoStrings(text), start.index).map((document) =>
+    return Array.from(jsonDocuments(tool, decodeGoStrings(text), start.index), (document) =>
       runOfReport(checked(bombardierReport, document, tool, "bombardier's JSON")),
     );
   },

@@ -1,5 +1,6 @@
 import type { Check, CustomMetricValue, ParsedRun } from "../../model/run";
 import { splitLines } from "../file";
+import { mostRuns, tooMany } from "../json";
 import { parseDuration, parseSize } from "../numbers";
 import { percentileMetrics } from "../percentiles";
 import { ParseError } from "../types";
@@ -28,6 +29,7 @@ export function runsOfText(text: string): ParsedRun[] {
   const lines = splitLines(text).map((line) => line.trim());
   const starts = lines.flatMap((line, index) => (titleLine.test(line) ? [index] : []));
   if (starts.length === 0) throw missing('"Statistics Avg Stdev Max"', lines.length);
+  if (starts.length > mostRuns) throw new ParseError("bombardier", tooMany((starts[mostRuns] ?? 0) + 1));
   return starts.map((start, index) =>
     readResult(lines, starts[index - 1] ?? 0, start, starts[index + 1] ?? lines.length),
   );

@@ -1,0 +1,160 @@
+import type { Check, ParsedRun } from "../../model/run";
+import type { Metric } from "./metric";
+import { builtinContains, contained } from "./metric";
+import { thresholdsUnknown } from "./new-summary";
+import type { Tags } from "./requests";
+import { RequestLog } from "./requests";
+import { runOf } from "./run";
+import type { Budget, Tally } from "./tally";
+import { streamPercents, tallyFor, TrendTally } from "./tally";
+import { timeReader } from "./time";
+
+/** Latencies kept for exact percentiles (12 bytes each); beyond it they come from the histogram. */
+const mostLatencies = 4_000_000;
+/** Values kept over all other trends. */
+const mostOthers = 2_000_000;
+const mostMetrics = 200;
+
+/** k6's own metrics that are read, so that a part of a stream without its declarations works too. */
+const ownKinds: Readonly<Record<string, string>> = {
+  http_reqs: "counter",
+  http_req_duration: "trend",
+  http_req_failed: "rate",
+  iterations: "counter",
+  iteration_duration: "trend",
+  dropped_iterations: "counter",
+  data_received: "counter",
+  checks: "rate",
+  vus: "gauge",
+  vus_max: "gauge",
+};
+
+/** Takes the objects of a stream one by one and makes a run of them. */
+export class Collector {
+  /** Points read so far. */
+  points = 0;
+  private readonly declared = new Map<string, { kind: string; contains: Metric["contains"] }>();
+  private readonly tallies = new Map<string, Tally>();
+  private readonly budgets: { latencies: Budget; others: Budget };
+  private readonly log = new RequestLog();
+  private readonly timeOf = timeReader();
+  private thresholds = false;
+  private origin = Number.NaN;
+  private start = Infinity;
+  private end = -Infinity;
+
+  /** @param limit latencies kept for exact percentiles */
+  constructor(limit = mostLatencies) {
+    this.budgets = { latencies: { left: limit }, others: { left: mostOthers } };
+  }
+
+  /** Reads one line; false when it is not a JSON object. Objects of unknown types are passed over. */
+  read(line: string): boolean {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return false;
+    }
+    if (!isObject(value)) return false;
+    if (value.type === "Metric" && isObject(value.data)) this.declare(value.metric, value.data);
+    if (value.type === "Point" && isObject(value.data)) this.point(value.metric, value.data);
+    return true;
+  }
+
+  private declare(name: unknown, data: Readonly<Record<string, unknown>>): void {
+    if (typeof name !== "string" || typeof data.type !== "string") return;
+    if (this.declared.size >= mostMetrics) return;
+    this.declared.set(name, { kind: data.type, contains: contained(data.contains) });
+    if (Array.isArray(data.thresholds) && data.thresholds.length > 0) this.thresholds = true;
+  }
+
+  private point(name: unknown, data: Readonly<Record<string, unknown>>): void {
+    if (typeof name !== "string" || typeof data.value !== "number" || typeof data.time !== "string") return;
+    const ms = this.timeOf(data.time);
+    const tally = this.tallyOf(name);
+    if (Number.isNaN(ms) || !tally) return;
+    this.points++;
+    if (Number.isNaN(this.origin)) this.origin = ms;
+    const second = Math.max(0, Math.floor((ms - this.origin) / 1000));
+    this.end = Math.max(this.end, ms);
+    // A time is measured at its end, so the run began that much earlier.
+    const isTime = name === "http_req_duration" || name === "iteration_duration";
+    this.start = Math.min(this.start, isTime ? ms - data.value : ms);
+    tally.add(data.value, second);
+    this.note(name, data.value, isObject(data.tags) ? textsOf(data.tags) : {}, second);
+  }
+
+  private note(name: string, value: number, tags: Tags, second: number): void {
+    if (name === "http_reqs") this.log.request(tags, second);
+    if (name === "http_req_duration") this.log.latency(value, tags);
+    if (name === "http_req_failed" && value !== 0) this.log.seconds.error(second);
+    if (name === "checks") this.log.check(value !== 0, tags);
+  }
+
+  private tallyOf(name: string): Tally | undefined {
+    const known = this.tallies.get(name);
+    if (known) return known;
+    const own = Object.hasOwn(ownKinds, name) ? ownKinds[name] : undefined;
+    const { kind, contains } = this.declared.get(name) ?? {
+      kind: own ?? "",
+      contains: builtinContains(name),
+    };
+    const budget = name === "http_req_duration" ? this.budgets.latencies : this.budgets.others;
+    const tally = tallyFor(kind, { name, contains }, budget);
+    if (tally) this.tallies.set(name, tally);
+    return tally;
+  }
+
+  /** The run so far. `duration` is the time from the first request's start to the last point. */
+  run(checks: readonly Check[]): ParsedRun {
+    // Doubles hold today's time to a quarter of a microsecond.
+    const seconds = Number(((this.end - this.start) / 1000).toFixed(6));
+    const metrics = new Map([...this.tallies].map(([name, tally]) => [name, tally.metric()]));
+    const latency = this.tallies.get("http_req_duration");
+    const kept = latency instanceof TrendTally ? latency.kept() : undefined;
+    const timeline = this.log.seconds.timeline((this.end - this.origin) / 1000, kept);
+    const base = runOf({
+      metrics: kept || !latency ? metrics : this.withBuckets(metrics),
+      ...(seconds > 0 ? { seconds } : {}),
+      startedAt: new Date(this.start).toISOString(),
+      scenario: this.log.scenario(),
+      details: { ...this.log.details(), ...(timeline.length > 0 ? { timeline } : {}) },
+      checks: [
+        ...checks,
+        ...(this.thresholds ? [thresholdsUnknown] : []),
+        ...(kept || !latency ? [] : [approximate]),
+      ],
+    });
+    const { distribution } = base.details;
+    if (!distribution) return base;
+    const histogram = this.log.latencies();
+    return { ...base, details: { ...base.details, distribution: { ...distribution, histogram } } };
+  }
+
+  /** Percentiles of the latency from the histogram, where the values were too many to keep. */
+  private withBuckets(metrics: ReadonlyMap<string, Metric>): Map<string, Metric> {
+    const latency = metrics.get("http_req_duration");
+    if (latency?.kind !== "trend") return new Map(metrics);
+    const quantiles = new Map(
+      streamPercents.map((p) => [Number(`${p}e-2`), this.log.histogram.percentile(p) * 1000]),
+    );
+    return new Map(metrics).set(latency.name, { ...latency, quantiles });
+  }
+}
+
+const approximate: Check = {
+  id: "percentiles-approximate",
+  level: "info",
+  message: "The stream has too many requests to sort them all, so its percentiles are up to 2 % too high.",
+};
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textsOf(tags: Readonly<Record<string, unknown>>): Tags {
+  return Object.fromEntries(
+    Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === "string"),
+  );
+}

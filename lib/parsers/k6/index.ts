@@ -1,0 +1,51 @@
+import type { ParsedRun } from "../../model/run";
+import { withoutMark } from "../file";
+import type { JsonDocument } from "../json";
+import { checked, jsonDocuments } from "../json";
+import type { Parser } from "../types";
+import { k6NewSummary, readNewSummary } from "./new-summary";
+import { runOf } from "./run";
+import { isStream, runOfStream } from "./stream";
+import { k6Summary, readSummary } from "./summary";
+
+const tool = "k6";
+const ownNames = /"(http_req_duration|iteration_duration|data_received|data_sent|vus_max)"/;
+
+/** k6: --summary-export, handleSummary, the new machine-readable summary, and the --out json stream. */
+export const k6: Parser = {
+  tool,
+  label: "k6",
+  formats: ["--summary-export", "handleSummary JSON", "new machine-readable summary", "--out json"],
+  recognises: (head) => isStream(head) || isSummary(withoutMark(head)),
+  parse: async (file) => {
+    if (isStream(file.head)) return [await runOfStream(file.lines())];
+    return distinct(Array.from(jsonDocuments(tool, withoutMark(await file.text())), readDocument));
+  },
+};
+
+function isSummary(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  return (
+    /"(root_group|k6_version)"\s*:/.test(text) ||
+    /^\s*\{\s*"config"\s*:\s*\{\s*"(duration|execution|script)"/.test(text) ||
+    (/"metrics"\s*:/.test(text) && ownNames.test(text))
+  );
+}
+
+function readDocument(document: JsonDocument): ParsedRun {
+  const { value } = document;
+  const isNew = typeof value === "object" && value !== null && "results" in value;
+  return runOf(
+    isNew
+      ? readNewSummary(checked(k6NewSummary, document, tool, "k6's machine-readable summary"))
+      : readSummary(checked(k6Summary, document, tool, "k6's summary")),
+  );
+}
+
+/** Two summaries of one run in one file are one run: no two runs agree in every digit of their rates. */
+function distinct(runs: readonly ParsedRun[]): ParsedRun[] {
+  const keys = runs.map(({ metrics }) =>
+    metrics.requests ? JSON.stringify([metrics.requests, metrics.qps, metrics.latency_mean]) : undefined,
+  );
+  return runs.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
+}

@@ -1,0 +1,82 @@
+import type { LatencyHistogram, RunDetails } from "../../model/run";
+import { scenarioOf } from "../url";
+import { HistogramBuilder } from "./samples";
+import { SecondCounts } from "./timeline";
+
+/** Tags of a point. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** Kinds of errors and checks are texts of the script's world: so many are kept, the rest is "other". */
+const mostKinds = 50;
+const mostChecks = 1_000;
+
+/** What the HTTP points and the checks of a stream tell beside their values. */
+export class RequestLog {
+  readonly histogram = new HistogramBuilder();
+  readonly seconds = new SecondCounts();
+  private readonly statusCodes = new Map<string, number>();
+  private readonly errorKinds = new Map<string, number>();
+  private readonly checks = new Map<string, { group: string; name: string; passes: number; fails: number }>();
+  /** Undefined before the first request, null once requests differ. */
+  private target: { method: string; name: string; url: string } | null | undefined;
+
+  /** A point of http_reqs: one attempt. */
+  request(tags: Tags, second: number): void {
+    this.seconds.request(second);
+    const { status = "0", error, error_code: code } = tags;
+    if (status !== "0") count(this.statusCodes, status);
+    else count(this.errorKinds, error || (code ? `error_code ${code}` : "no answer"));
+  }
+
+  /** A point of http_req_duration. */
+  latency(ms: number, tags: Tags): void {
+    this.histogram.add(ms / 1000);
+    const { method = "", name = "", url = "" } = tags;
+    if (this.target === undefined) this.target = { method, name, url };
+    if (this.target && (this.target.method !== method || this.target.name !== name)) this.target = null;
+  }
+
+  /** A point of `checks`. */
+  check(passed: boolean, { check = "", group = "" }: Tags): void {
+    const key = JSON.stringify([group, check]);
+    const known = this.checks.get(key);
+    if (!known && this.checks.size >= mostChecks) return;
+    const entry = known ?? {
+      group: group.split("::").filter(Boolean).join(" / "),
+      name: check,
+      passes: 0,
+      fails: 0,
+    };
+    if (passed) entry.passes++;
+    else entry.fails++;
+    this.checks.set(key, entry);
+  }
+
+  /** Method and path that all requests share; a `name` tag of the script's own stands for the path. */
+  scenario(): string | null {
+    if (!this.target?.method) return null;
+    const { method, name } = this.target;
+    if (name.startsWith(`${method} `)) return name;
+    return scenarioOf(method, name) ?? (name ? `${method} ${name}` : null);
+  }
+
+  /** Status codes, kinds of errors and checks. */
+  details(): RunDetails {
+    const assertions = [...this.checks.values()];
+    return {
+      ...(this.statusCodes.size > 0 ? { statusCodes: Object.fromEntries(this.statusCodes) } : {}),
+      ...(this.errorKinds.size > 0 ? { errorKinds: Object.fromEntries(this.errorKinds) } : {}),
+      ...(assertions.length > 0 ? { assertions } : {}),
+    };
+  }
+
+  /** The latencies in buckets. */
+  latencies(): LatencyHistogram {
+    return this.histogram.build();
+  }
+}
+
+function count(kinds: Map<string, number>, kind: string): void {
+  const key = kinds.has(kind) || kinds.size < mostKinds ? kind.slice(0, 200) : "other";
+  kinds.set(key, (kinds.get(key) ?? 0) + 1);
+}

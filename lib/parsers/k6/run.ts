@@ -1,0 +1,107 @@
+import type { CommonMetric } from "../../metrics/catalogue";
+import type { Check, Load, ParsedRun, RunDetails } from "../../model/run";
+import { scalePower } from "../numbers";
+import { percentileMetrics } from "../percentiles";
+import { customMetrics } from "./custom";
+import type { Metrics } from "./metric";
+import { metricOf } from "./metric";
+
+/** What every k6 format is read into before it becomes a run. */
+export interface Summary {
+  readonly metrics: Metrics;
+  /** How long the test ran, where the format says it. */
+  readonly seconds?: number;
+  readonly toolVersion?: string;
+  /** RFC 3339. */
+  readonly startedAt?: string;
+  readonly scenario?: string | null;
+  readonly details?: RunDetails;
+  readonly checks?: readonly Check[];
+}
+
+/** A k6 run in the common shape: milliseconds become seconds. */
+export function runOf(summary: Summary): ParsedRun {
+  const { metrics } = summary;
+  const seconds = summary.seconds ?? secondsOf(metrics);
+  const quantiles = latencyQuantiles(metrics);
+  const dropped = metricOf(metrics, "dropped_iterations", "counter")?.count ?? 0;
+  return {
+    tool: "k6",
+    toolVersion: summary.toolVersion ?? null,
+    scenario: summary.scenario ?? null,
+    command: null,
+    startedAt: summary.startedAt ?? null,
+    load: loadOf(metrics),
+    metrics: {
+      ...requestMetrics(metrics, seconds),
+      ...(seconds === undefined ? {} : { duration: seconds }),
+      ...latencyMetrics(metrics),
+      ...percentileMetrics(quantiles),
+    },
+    customMetrics: customMetrics(metrics, seconds),
+    details: {
+      ...(quantiles.length > 0 ? { distribution: { quantiles } } : {}),
+      // Only arrival-rate executors drop iterations; without it the output does not tell the executor.
+      ...(dropped > 0 ? { loop: "open" as const } : {}),
+      corrected: false,
+      ...summary.details,
+    },
+    checks: [...(summary.checks ?? []), ...droppedCheck(dropped)],
+  };
+}
+
+/** --summary-export has no duration, but every rate in it is a count divided by it (whole nanoseconds). */
+function secondsOf(metrics: Metrics): number | undefined {
+  for (const metric of metrics.values()) {
+    if (metric.kind === "counter" && metric.rate && metric.count > 0)
+      return Number((metric.count / metric.rate).toFixed(9));
+  }
+  return undefined;
+}
+
+function loadOf(metrics: Metrics): Load {
+  const vus = metricOf(metrics, "vus_max", "gauge");
+  return vus ? { vus: Math.max(vus.value, vus.max ?? 0) } : {};
+}
+
+function requestMetrics(
+  metrics: Metrics,
+  seconds: number | undefined,
+): Partial<Record<CommonMetric, number>> {
+  const requests = metricOf(metrics, "http_reqs", "counter");
+  const failed = metricOf(metrics, "http_req_failed", "rate");
+  const received = metricOf(metrics, "data_received", "counter");
+  const perSecond = (counter: { count: number; rate?: number }) =>
+    counter.rate ?? (seconds ? counter.count / seconds : undefined);
+  const named = {
+    qps: requests && perSecond(requests),
+    requests: requests?.count,
+    errors: failed?.hits,
+    error_rate: failed?.share,
+    throughput: received && perSecond(received),
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+function latencyMetrics(metrics: Metrics): Partial<Record<CommonMetric, number>> {
+  const latency = metricOf(metrics, "http_req_duration", "trend");
+  const named = { latency_mean: latency?.mean, latency_min: latency?.min, latency_max: latency?.max };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, scalePower(value, -3)]],
+    ),
+  );
+}
+
+function latencyQuantiles(metrics: Metrics): { q: number; seconds: number }[] {
+  const latency = metricOf(metrics, "http_req_duration", "trend");
+  return [...(latency?.quantiles ?? [])]
+    .map(([q, value]) => ({ q, seconds: scalePower(value, -3) }))
+    .toSorted((a, b) => a.q - b.q);
+}
+
+function droppedCheck(dropped: number): Check[] {
+  if (dropped === 0) return [];
+  const message = `k6 dropped ${dropped.toLocaleString("en-US")} iterations because no VU was free: the rate that was asked for was not reached.`;
+  return [{ id: "rate-not-reached", level: "warning", message }];
+}

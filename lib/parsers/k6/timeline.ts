@@ -1,0 +1,60 @@
+import type { TimelinePoint } from "../../model/run";
+import type { Samples } from "./samples";
+import { percentileOf } from "./samples";
+
+/** A chart shows no more, and a run's details stay small. */
+const mostPoints = 300;
+/** Beyond this many distinct seconds (28 hours) there is no timeline. */
+const mostSeconds = 100_000;
+
+/** Requests and errors by second of the run. */
+export class SecondCounts {
+  private readonly requests = new Map<number, number>();
+  private readonly errors = new Map<number, number>();
+
+  request(second: number): void {
+    if (this.requests.size < mostSeconds) bump(this.requests, second);
+  }
+
+  error(second: number): void {
+    if (this.errors.size < mostSeconds) bump(this.errors, second);
+  }
+
+  /**
+   * The timeline in windows of whole seconds, one second where they fit into 300 points. The last window counts
+   * with its true length, and has no rate when that is under a tenth of the window.
+   * @param span seconds from the first to the last point
+   * @param latencies every latency in ms; undefined when not all were kept
+   */
+  timeline(span: number, latencies: Samples | undefined): TimelinePoint[] {
+    if (this.requests.size === 0 || this.requests.size >= mostSeconds) return [];
+    const width = Math.max(1, Math.ceil(span / mostPoints));
+    const windows = Math.floor(span / width) + 1;
+    const requests = inWindows(this.requests, width, windows);
+    const errors = inWindows(this.errors, width, windows);
+    const groups = latencies?.sortedByWindow(width, windows);
+    return Array.from(requests, (count, index) => {
+      const length = Math.min(width, span - index * width);
+      const group = groups?.[index];
+      return {
+        at: index * width,
+        qps: length >= width / 10 ? count / length : null,
+        p99: group && group.length > 0 ? percentileOf(group, 99) / 1000 : null,
+        errors: errors[index] ?? 0,
+      };
+    });
+  }
+}
+
+function bump(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function inWindows(counts: ReadonlyMap<number, number>, width: number, windows: number): Float64Array {
+  const sums = new Float64Array(windows);
+  for (const [second, count] of counts) {
+    const window = Math.min(windows - 1, Math.floor(second / width));
+    sums[window] = (sums[window] ?? 0) + count;
+  }
+  return sums;
+}
