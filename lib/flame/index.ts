@@ -3,6 +3,7 @@ export * from "./change";
 export * from "./colour";
 export * from "./functions";
 export * from "./layout";
+export * from "./movers";
 export * from "./names";
 export * from "./origin";
 export * from "./palette";

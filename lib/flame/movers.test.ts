@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { explainChange } from "./movers";
+
+test("names as many functions as explain most of the change", () => {
+  const { movers, explained } = explainChange(Float64Array.of(50, 30, 15, 5), Float64Array.of(10, 20, 20, 5));
+  expect(movers).toEqual([{ frame: 0, base: 50, head: 10 }]);
+  expect(explained).toBeCloseTo(40 / 45);
+});
+
+test("a change spread over many names three at most and says how much they explain", () => {
+  const { movers, explained } = explainChange(new Float64Array(10).fill(10), new Float64Array(10).fill(12));
+  expect(movers).toHaveLength(3);
+  expect(explained).toBeCloseTo(0.3);
+});
+
+test("where the total stayed, what moved within it is told, both ways", () => {
+  const { movers, explained } = explainChange(Float64Array.of(50, 50, 100), Float64Array.of(80, 20, 101));
+  expect(movers.map(({ frame }) => frame)).toEqual([0, 1, 2]);
+  expect(explained).toBeNull();
+});
+
+test("nothing moved, nobody is named", () => {
+  expect(explainChange(Float64Array.of(1, 2), Float64Array.of(1, 2))).toEqual({ movers: [], explained: null });
+});
