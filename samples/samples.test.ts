@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
 import { UploadMeta } from "@/lib/model/upload";
 import { parseConfigText } from "@/lib/model/config";
 import { ProjectSlug } from "@/lib/model/ids";
+import { memoryFile, parseResult } from "@/lib/parsers";
 import { readSamples } from "./load.mjs";
 
 const projects = await readSamples();
@@ -78,5 +79,16 @@ test("profiles of every commit: cpu, heap, mutex and block", () => {
       "mutex",
       "block",
     ]);
+  }
+});
+
+test("every result is recognised by its content as what the folder says, with P99 and requests per second", async () => {
+  const results = uploads.flatMap(({ files }) => files.filter(({ field }) => field === "result"));
+  expect(results).toHaveLength(315);
+  for (const { path } of results) {
+    const runs = await parseResult(memoryFile(null, await readFile(path)));
+    expect(runs.map(({ tool }) => tool)).toEqual([basename(dirname(path))]);
+    expect(runs[0]?.metrics).toMatchObject({ qps: expect.any(Number), latency_p99: expect.any(Number) });
+    expect(runs[0]?.checks.filter(({ level }) => level === "error")).toEqual([]);
   }
 });

@@ -2,12 +2,13 @@
 import { client, each, json, multipart } from "./client.mjs";
 import { bombardierJson, randomFrom, shaOf, wrkText } from "./outputs.mjs";
 
-/** The project that is filled, and how much: 10 runs a commit. */
+/** The project that is filled, and how much: 10 runs a commit. BENCH_COMMITS: fewer, to try the benchmark itself. */
 export const project = "bench";
-export const commits = 10_000;
+export const commits = Number(process.env.BENCH_COMMITS ?? 10_000);
 export const runsPerCommit = 10;
 const firstCommit = Date.UTC(2023, 0, 1);
 const minutesApart = 150;
+export const lastCommitAt = firstCommit + commits * minutesApart * 60_000;
 
 /** @param {number} index @returns {string} the sha of the n-th commit */
 export const commitOf = (index) => shaOf(`bench commit ${index}`);
