@@ -8,12 +8,14 @@ import { ROOT } from "./paths.mjs";
  * The product as a user starts it, in a process of its own; for tests and benchmarks.
  *
  * @param {Record<string, string>} environment beside the present one
+ * @param {{ uid?: number, gid?: number }} user to run it as, for root
  */
-export function startProduct(environment) {
+export function startProduct(environment, user = {}) {
   const inherited = { ...process.env };
   for (const name of ["DATABASE_URL", "BENCHTRAIL_TOKEN", "BENCHTRAIL_URL", "NODE_ENV", "VITEST"])
     delete inherited[name];
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
+    ...user,
     cwd: ROOT,
     env: { ...inherited, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

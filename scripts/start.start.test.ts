@@ -1,0 +1,168 @@
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ROOT } from "./lib/paths.mjs";
+import { freePort } from "./lib/postgres.mjs";
+import { startProduct } from "./lib/product.mjs";
+
+let directory: string;
+let port: number;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "benchtrail-start-"));
+  port = await freePort(22_000);
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const mine = () => ({ PORT: `${port}`, BENCHTRAIL_DATA_DIR: directory, BENCHTRAIL_SAMPLES: "0" });
+
+/** The product on this test's directory and port, without samples; ended with the test. */
+function start(environment: Record<string, string> = {}) {
+  const product = startProduct({ ...mine(), ...environment });
+  onTestFinished(async () => void (await product.end()));
+  return product;
+}
+
+const health = () => fetch(`http://127.0.0.1:${port}/api/health`);
+const postmaster = () => join(directory, "postgres", "postmaster.pid");
+const postmasterPid = () => Number.parseInt(readFileSync(postmaster(), "utf8"), 10);
+const token = () => readFileSync(join(directory, "token"), "utf8").trim();
+
+/** Uploads one wrk result and answers its run's address. */
+async function upload(): Promise<string> {
+  const body = readFileSync(join(ROOT, "lib", "parsers", "fixtures", "wrk", "XX"));
+  const url = `http://127.0.0.1:${port}/api/v1/projects/kept/runs?commit=0123456789abcdef0123456789abcdef01234567`;
+  const headers = { authorization: `Bearer ${token()}`, "content-type": "text/plain" };
+  const answer = await fetch(url, { method: "POST", headers, body });
+  expect(answer.status).toBe(201);
+  return `http://127.0.0.1:${port}/api/v1/projects/kept/runs`;
+}
+
+describe("npm start", () => {
+  it("makes a token for its owner alone, shows it once, and the second start neither builds nor makes one", async () => {
+    const first = start();
+    await first.ready;
+    expect((await health()).status).toBe(200);
+    expect(statSync(join(directory, "token")).mode & 0o777).toBe(0o600);
+    expect(first.output()).toContain(token());
+    expect(await first.end("SIGINT")).toBe(0);
+    const kept = token();
+    const second = start();
+    await second.ready;
+    expect(token()).toBe(kept);
+    expect(second.output()).not.toContain(kept);
+    expect(second.output()).not.toContain("Building");
+    expect(second.output()).not.toContain("Installing");
+  });
+
+  it("stops the database in order on SIGTERM, and a second signal does no harm", async () => {
+    const product = start();
+    await product.ready;
+    process.kill(product.pid, "SIGTERM");
+    process.kill(product.pid, "SIGINT");
+    expect(await product.exitCode()).toBe(0);
+    expect(existsSync(postmaster())).toBe(false);
+    expect(readFileSync(join(directory, "postgres.log"), "utf8")).toContain("database system is shut down");
+    await expect(health()).rejects.toThrow();
+  });
+
+  it("comes back after kill -9 with everything that was acknowledged", async () => {
+    const killed = start();
+    await killed.ready;
+    const runs = await upload();
+    await killed.end("SIGKILL");
+    const again = start();
+    await again.ready;
+    expect(JSON.stringify(await (await fetch(runs)).json())).toContain("0123456789abcdef");
+  });
+
+  it("comes back when the database was killed too, and another program has its process number now", async () => {
+    const killed = start();
+    await killed.ready;
+    const pid = postmasterPid();
+    process.kill(pid, "SIGKILL");
+    expect(await killed.exitCode()).toBe(1);
+    expect(killed.output()).toContain("ended unexpectedly");
+    writeFileSync(postmaster(), readFileSync(postmaster(), "utf8").replace(`${pid}`, `${process.pid}`));
+    await start().ready;
+    expect((await health()).status).toBe(200);
+  });
+});
+
+describe("npm start says in plain words", () => {
+  it("that the port is taken, and how to choose another", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, resolve));
+    const product = start();
+    expect(await product.exitCode()).toBe(1);
+    other.close();
+    expect(product.output()).toContain(`Port ${port} is not free: another program uses it.`);
+    expect(product.output()).toContain(`PORT=${port + 1} npm start`);
+    expect(product.output()).not.toMatch(/\n {4}at /);
+  });
+
+  it("that PORT is no port", async () => {
+    const product = start({ PORT: "http" });
+    expect(await product.exitCode()).toBe(1);
+    expect(product.output()).toContain('PORT is "http"');
+  });
+
+  it("that another start works on the same data directory", async () => {
+    const first = start();
+    await first.ready;
+    const second = start({ PORT: `${await freePort(port + 1)}` });
+    expect(await second.exitCode()).toBe(1);
+    expect(second.output()).toContain(
+      `already runs on the data directory ${directory} (process ${first.pid}`,
+    );
+    expect((await health()).status).toBe(200);
+  });
+
+  it("that the data directory cannot be one", async () => {
+    const file = join(directory, "file");
+    writeFileSync(file, "");
+    const product = start({ BENCHTRAIL_DATA_DIR: join(file, "data") });
+    expect(await product.exitCode()).toBe(1);
+    expect(product.output()).toContain(`The data directory ${join(file, "data")} is not writable`);
+    expect(product.output()).toContain("BENCHTRAIL_DATA_DIR");
+  });
+
+  it("that DATABASE_URL does not answer, without its password", async () => {
+    const nobody = await freePort(port + 1);
+    const product = start({ DATABASE_URL: `postgresql://me:s3cret@127.0.0.1:${nobody}/bench` });
+    expect(await product.exitCode()).toBe(1);
+    expect(product.output()).toContain(
+      `The database at 127.0.0.1:${nobody}/bench (DATABASE_URL) does not answer`,
+    );
+    expect(product.output()).not.toContain("s3cret");
+  });
+});
+
+const idOfNobody = (flag: string) =>
+  Number(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout.trim());
+const nobody = { uid: idOfNobody("-u"), gid: idOfNobody("-g") };
+/** Only root can become somebody else, who must be able to read this checkout. */
+const canTryAsNobody =
+  process.getuid?.() === 0 &&
+  spawnSync("/bin/sh", ["-c", 'test -r "$1"', "sh", join(ROOT, "package.json")], { ...nobody, cwd: "/" })
+    .status === 0;
+
+describe.runIf(canTryAsNobody)("npm start as an ordinary user", () => {
+  it("runs the database as that user", async () => {
+    chownSync(directory, nobody.uid, nobody.gid);
+    const product = startProduct(mine(), nobody);
+    onTestFinished(async () => void (await product.end()));
+    await product.ready;
+    expect((await health()).status).toBe(200);
+    expect(statSync(join(directory, "postgres")).uid).toBe(nobody.uid);
+  });
+
+  it("says when the data directory is somebody else's", async () => {
+    const product = startProduct(mine(), nobody);
+    expect(await product.exitCode()).toBe(1);
+    expect(product.output()).toContain(`The data directory ${directory} is not writable`);
+  });
+});
