@@ -1,8 +1,14 @@
 export { decodeProfile } from "./decode";
+export { type DiffOptions, type DiffRow, type DiffTable, diffTop } from "./diff";
+export { type DiffTree, diffTrees } from "./diff-tree";
 export { ProfileError } from "./error";
 export { foldProfile } from "./fold";
+export { foldedLines } from "./folded-text";
 export type { FrameTable, Granularity } from "./frames";
 export { profileKind } from "./kind";
+export { mergeProfiles } from "./merge";
+export { type Neighbour, type Peek, callersAndCallees } from "./peek";
 export type { Profile, ValueType } from "./profile";
 export { type FrameOptions, type TopRow, type TopTable, topFunctions } from "./top";
 export type { CallTree, TreeShape } from "./tree";
+export { decodeDiffTree, decodeTree, encodeDiffTree, encodeTree, wireVersion } from "./wire";

@@ -1,0 +1,20 @@
+import type { CallTree } from "./tree";
+
+/**
+ * The tree as folded stacks, the input of flamegraph.pl and speedscope, line by line so that a server can stream
+ * it: frames from the root separated by `;`, then a space and the stack's own cost. Semicolons and line breaks in
+ * names become `:` and spaces. What samples without a stack cost stands under `[no stack]`.
+ */
+export function* foldedLines(tree: CallTree): Generator<string> {
+  const names = tree.frames.name.map(
+    (name) => name.replaceAll(";", ":").replace(/[\r\n]+/g, " ") || "<unknown>",
+  );
+  const path: string[] = [];
+  for (let node = 0; node < tree.nodeCount; node++) {
+    const depth = tree.depth[node]!;
+    path.length = Math.max(0, depth - 1);
+    if (depth > 0) path.push(names[tree.frame[node]!]!);
+    const self = tree.self[node]!;
+    if (self !== 0) yield `${path.join(";") || "[no stack]"} ${self}\n`;
+  }
+}
