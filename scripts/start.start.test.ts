@@ -33,7 +33,7 @@ const token = () => readFileSync(join(directory, "token"), "utf8").trim();
 
 /** Uploads one wrk result and answers its run's address. */
 async function upload(): Promise<string> {
-  const body = readFileSync(join(ROOT, "lib", "parsers", "fixtures", "wrk", "XX"));
+  const body = readFileSync(join(ROOT, "lib", "parsers", "fixtures", "wrk", "hello-r1.txt"));
   const url = `http://127.0.0.1:${port}/api/v1/projects/kept/runs?commit=0123456789abcdef0123456789abcdef01234567`;
   const headers = { authorization: `Bearer ${token()}`, "content-type": "text/plain" };
   const answer = await fetch(url, { method: "POST", headers, body });

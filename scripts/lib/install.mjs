@@ -25,12 +25,25 @@ export async function installIsFresh() {
   );
 }
 
-/** Installs exactly what package-lock.json says. No package needs to run a script for that. */
+/**
+ * Installs what package-lock.json says; no package needs to run a script for that. `npm ci` refuses a lock file
+ * that was written behind a registry without the packages of every platform; `npm install` then takes what
+ * there is, and leaves the lock file alone as well.
+ */
 export async function install() {
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  const flags = ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
-  await run(command, [...first, ...flags], {
+  try {
+    await npm("ci");
+  } catch {
+    await npm("install", "--no-save");
+  }
+}
+
+/** @param {string[]} words */
+async function npm(...words) {
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli?.endsWith(".js") ? [process.execPath, [cli]] : ["npm", []];
+  const flags = ["--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  await run(command, [...first, ...words, ...flags, "--loglevel=error"], {
     cwd: ROOT,
     shell: process.platform === "win32" && command === "npm",
     failure: "Installing the dependencies failed",
