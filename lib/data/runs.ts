@@ -73,20 +73,36 @@ export async function listRuns(
   return { items, nextCursor: rows.length > limit ? (items[items.length - 1]?.id ?? null) : null };
 }
 
-/** Runs of one commit, ordered by series and time. */
-export async function runsOfCommit(project: ProjectRef, commitId: string): Promise<RunSummary[]> {
+/** A run with the ids of what it shares with others. */
+export interface RunAtCommit extends RunSummary {
+  commitId: string;
+  environmentId: string;
+}
+
+/** Most runs of all the commits together that a comparison or a commit's page reads. */
+const mostRuns = 4_000;
+
+/** All runs of some commits, ordered by scenario, tool, series and time. */
+export async function runsAtCommits(
+  project: ProjectRef,
+  commitIds: readonly string[],
+): Promise<RunAtCommit[]> {
   const rows = await prisma().run.findMany({
-    where: { projectId: project.id, commitId },
+    where: { projectId: project.id, commitId: { in: [...commitIds] } },
     orderBy: [
       { series: { scenario: "asc" } },
       { series: { tool: "asc" } },
       { seriesId: "asc" },
       { id: "asc" },
     ],
-    take: 2_000,
-    select: summarySelect,
+    take: mostRuns,
+    select: { ...summarySelect, commitId: true, environmentId: true },
   });
-  return rows.map((row) => runSummary(project, row));
+  return rows.map((row) => ({
+    ...runSummary(project, row),
+    commitId: row.commitId,
+    environmentId: row.environmentId,
+  }));
 }
 
 const detailSelect = {

@@ -51,6 +51,7 @@ export type ConfigDifference = z.infer<typeof ConfigDifference>;
 /** Two profiles of one kind. */
 export const ProfilePair = z.object({
   kind: z.string(),
+  scenario: z.string().nullable(),
   base: z.uuid().nullable(),
   head: z.uuid().nullable(),
   url: z.string().describe("The differential view, or the only side's profile"),

@@ -1,0 +1,100 @@
+import "server-only";
+import {
+  type CommitInfo,
+  type Comparison,
+  FlatConfigSchema,
+  type ProfileSummary,
+  type RunSummary,
+} from "@/lib/model";
+import { nearestAncestorWithRuns } from "./ancestors";
+import { type CommitLink, childrenOf, linksTo } from "./commit-links";
+import { type CommitRow, commitInfo } from "./commit-info";
+import { resolveCommit as resolveRow } from "./commit-refs";
+import { compareCommits } from "./comparisons";
+import { prisma } from "./database";
+import { profilesOfCommit } from "./profiles";
+import type { ProjectRef } from "./projects";
+import { runsAtCommits } from "./runs";
+
+export { type CommitLink, searchCommits } from "./commit-links";
+
+/** Everything of a commit, for its page. */
+export interface CommitView {
+  info: CommitInfo;
+  parents: CommitLink[];
+  children: CommitLink[];
+  /** The nearest ancestor with runs: what the commit is compared with. */
+  previous: CommitLink | null;
+  /** The first child with runs. */
+  next: CommitLink | null;
+  runs: RunSummary[];
+  profiles: ProfileSummary[];
+  /** Against `previous`. */
+  comparison: Comparison | null;
+  /** Of the commit's newest run. */
+  config: Record<string, string>;
+  environmentFacts: Record<string, string>;
+}
+
+/** What a sha, a unique short sha or a branch means; null when it means nothing here. */
+export async function resolveCommit(project: ProjectRef, ref: string): Promise<CommitInfo | null> {
+  const row = await resolveRow(project, ref);
+  return row && commitInfo(row);
+}
+
+/** A commit with all that was measured at it; null when it is unknown. */
+export async function commitView(project: ProjectRef, ref: string): Promise<CommitView | null> {
+  const row = await resolveRow(project, ref);
+  if (!row) return null;
+  const [runs, profiles, children, parents, previous] = await Promise.all([
+    runsAtCommits(project, [row.id]),
+    profilesOfCommit(project, row.id),
+    childrenOf(project, row.sha),
+    linksTo(project, row.parents),
+    previousOf(project, row),
+  ]);
+  const newest = runs.reduce<(typeof runs)[number] | null>(
+    (last, run) => (!last || run.id > last.id ? run : last),
+    null,
+  );
+  return {
+    info: commitInfo(row),
+    parents: row.parents.map((sha) => parents.find((link) => link.commit === sha) ?? unknown(sha)),
+    children,
+    previous: previous && ((await linksTo(project, [previous.sha]))[0] ?? null),
+    next: children.find((child) => child.hasRuns) ?? null,
+    runs,
+    profiles,
+    comparison: previous && runs.length > 0 ? await compareCommits(project, previous, row) : null,
+    ...(await contentOf(project.id, newest)),
+  };
+}
+
+async function previousOf(project: ProjectRef, row: CommitRow): Promise<CommitRow | null> {
+  const { id, sha, parents } = row;
+  const branch = row.branches[0]?.branch ?? null;
+  const committedAt = row.committedAt.toISOString();
+  const ancestor = await nearestAncestorWithRuns(project.id, { id, sha, parents, branch, committedAt });
+  return ancestor ? resolveRow(project, ancestor) : null;
+}
+
+/** A parent that nobody has uploaded anything for. */
+function unknown(commit: string): CommitLink {
+  return { commit, message: null, author: null, committedAt: null, hasRuns: false };
+}
+
+async function contentOf(
+  projectId: string,
+  run: { configId: string | null; environmentId: string } | null,
+): Promise<Pick<CommitView, "config" | "environmentFacts">> {
+  if (!run) return { config: {}, environmentFacts: {} };
+  const id = (value: string) => ({ projectId_id: { projectId, id: value } });
+  const [config, environment] = await Promise.all([
+    run.configId ? prisma().config.findUnique({ where: id(run.configId), select: { entries: true } }) : null,
+    prisma().environment.findUnique({ where: id(run.environmentId), select: { facts: true } }),
+  ]);
+  return {
+    config: FlatConfigSchema.parse(config?.entries ?? {}),
+    environmentFacts: FlatConfigSchema.parse(environment?.facts ?? {}),
+  };
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { metricDefinition } from "@/lib/metrics";
+import { Load, type Trend, type TrendPoint, type TrendQuery, type TrendSeries } from "@/lib/model";
+import { keepSpikes } from "@/lib/stats";
+import { pool, prisma } from "./database";
+import { customMetric } from "./custom-metrics";
+import type { ProjectRef } from "./projects";
+import { type CommitGroup, groupByCommit, orderTiesByParents } from "./trend-commits";
+import { trendRows } from "./trend-rows";
+
+/** A trend's query with its defaults left out. */
+export type TrendRequest = Partial<TrendQuery> & { metric: string };
+
+/** More lines than this no chart can show, and no answer should carry. */
+const mostSeries = 60;
+const defaultPoints = 400;
+
+/** A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. */
+export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<Trend> {
+  const definition = metricDefinition(request.metric, await customMetric(project.id, request.metric));
+  const series = await selectedSeries(project.id, request);
+  const lines = await Promise.all(series.map((one) => readSeries(project.id, one, request)));
+  const { name: metric, unit, better } = definition;
+  return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
+}
+
+type SeriesRow = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load">;
+
+async function selectedSeries(
+  projectId: string,
+  { seriesId, scenario, tool, environment }: TrendRequest,
+): Promise<SeriesRow[]> {
+  const rows = await prisma().series.findMany({
+    where: { projectId, id: seriesId, scenario, tool, environment },
+    orderBy: [{ scenario: "asc" }, { tool: "asc" }, { environment: "asc" }, { id: "asc" }],
+    take: mostSeries,
+    select: { id: true, scenario: true, tool: true, environment: true, load: true },
+  });
+  return rows.map((row) => ({ ...row, load: Load.parse(row.load) }));
+}
+
+async function readSeries(projectId: string, series: SeriesRow, request: TrendRequest): Promise<TrendSeries> {
+  const rows = await trendRows(projectId, series.id, request.metric, request);
+  const groups = groupByCommit(rows);
+  await orderTiesByParents(projectId, groups);
+  const kept = keepSpikes(
+    groups.map((group) => group.median),
+    request.points ?? defaultPoints,
+  );
+  const points = await namePoints(projectId, series.id, groups, kept);
+  return { ...series, totalPoints: groups.length, points, changePoints: [] };
+}
+
+/** Gives the points that are drawn their shas, subjects and runs. */
+async function namePoints(
+  projectId: string,
+  seriesId: string,
+  groups: readonly CommitGroup[],
+  kept: readonly number[],
+): Promise<TrendPoint[]> {
+  const drawn = kept.flatMap((index) => groups[index] ?? []);
+  const names = await commitNames(projectId, seriesId, drawn);
+  return drawn.flatMap((group, at) => {
+    const name = names.get(group.commitId);
+    if (!name) return [];
+    const { median, min, max, n, invalid } = group;
+    const committedAt = new Date(group.committedAt).toISOString();
+    const configChanged = changedSince(groups, kept[at - 1], kept[at]);
+    return {
+      commit: name.sha,
+      committedAt,
+      n,
+      median,
+      min,
+      max,
+      runIds: name.runIds,
+      configChanged,
+      invalid,
+      message: name.subject,
+    };
+  });
+}
+
+/** Whether the configuration changed between two drawn points, at any commit that was left out too. */
+function changedSince(groups: readonly CommitGroup[], before: number | undefined, index = 0): boolean {
+  if (before === undefined) return false;
+  for (let at = before + 1; at <= index; at++) if (groups[at]?.config !== groups[at - 1]?.config) return true;
+  return false;
+}
+
+interface CommitName {
+  id: string;
+  sha: string;
+  subject: string | null;
+  runIds: string[];
+}
+
+async function commitNames(
+  projectId: string,
+  seriesId: string,
+  groups: readonly CommitGroup[],
+): Promise<Map<string, CommitName>> {
+  if (groups.length === 0) return new Map();
+  const { rows } = await pool().query<CommitName>({
+    name: "trend-commits",
+    text: `SELECT c.id, c.sha, split_part(c.message, E'\\n', 1) AS subject,
+        ARRAY(SELECT r.id::text FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id AND r.series_id = $3 ORDER BY r.id) AS "runIds"
+      FROM commit c WHERE c.project_id = $1 AND c.id = ANY($2::uuid[])`,
+    values: [projectId, groups.map((group) => group.commitId), seriesId],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
