@@ -1,11 +1,12 @@
 "use client";
 
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from "react";
-import { createBoxes, nodeAt, panSpan, rowsOfNode, wholeSpan, zoomSpan, type Span } from "@/lib/flame";
+import { createBoxes, nodeAt, panSpan, rowsOfNode, zoomSpan, type Span } from "@/lib/flame";
 import { drawScene, measureType, type Type } from "./draw";
 import classes from "./flame-graph.module.css";
-import { placeUnder, rowTop, type Lens, type Orientation } from "./geometry";
+import { placeUnder, type Lens, type Orientation } from "./geometry";
 import { actionOf } from "./keys";
+import { describe, middleOf, placeOutline, reveal } from "./marks";
 import { nodeName, type Scene } from "./scene";
 import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
@@ -21,12 +22,11 @@ export interface FlameGraphProps {
   readonly free: Span | null;
   /** The node that is pointed at or focused; −1 for none. */
   readonly current: number;
-  readonly height: number;
   readonly rowHeight: number;
   /** What the graph shows, for those who do not see it. */
   readonly label: string;
   readonly onZoom: (node: number) => void;
-  readonly onFree: (span: Span | null) => void;
+  readonly onFree: (span: Span) => void;
   readonly onCurrent: (node: number, by: "pointer" | "key") => void;
 }
 
@@ -34,117 +34,24 @@ const typeFamily = '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, mo
 
 /** The only canvas of the house: draws boxes, tells what is pointed at, and never owns the state. */
 export function FlameGraph(props: FlameGraphProps) {
-  const { scene, orientation, zoomed, free, current, height, rowHeight, onZoom, onFree, onCurrent } = props;
+  const { scene, orientation, zoomed, current, rowHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const outline = useRef<HTMLDivElement>(null);
-  const boxes = useRef(createBoxes());
-  const type = useRef<Type>(undefined);
-  const pending = useRef(0);
-  const draw = useRef<() => void>(() => {});
   const hint = useId();
-  const size = useSize(scroller);
-
-  const repaint = useCallback(() => {
-    pending.current ||= requestAnimationFrame(() => {
-      pending.current = 0;
-      draw.current();
-    });
-  }, []);
-  const looking = useSpan(scene.layout, zoomed, free, repaint, onFree);
-
-  const rows = free ? scene.layout.rows : rowsOfNode(scene.layout, zoomed);
-  const planeHeight = Math.max(rows * rowHeight, height);
-  const lens = useCallback(
-    (): Lens => ({
-      span: looking.current.current,
-      width: size?.width ?? 0,
-      height,
-      top: scroller.current?.scrollTop ?? 0,
-      planeHeight,
-      rowHeight,
-      orientation,
-    }),
-    [looking, size, height, planeHeight, rowHeight, orientation],
-  );
-
-  useLayoutEffect(() => {
-    draw.current = () => {
-      const context = canvas.current?.getContext("2d", { alpha: true });
-      if (!context || !size) return;
-      type.current ??= measureType(context, typeFamily);
-      drawScene(context, scene, lens(), type.current, size.ratio, boxes.current);
-      placeOutline(outline.current, scene, lens(), current);
-      describe(scroller.current, boxes.current.count, looking.current.current);
-    };
-    repaint();
-  });
-
-  /* A flame stands on its root: begin at the bottom, and stay there when the plane grows or shrinks. */
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = orientation === "flame" ? planeHeight : 0;
-  }, [orientation, planeHeight]);
-
-  useEffect(() => {
-    const again = () => {
-      type.current = undefined;
-      repaint();
-    };
-    document.fonts.addEventListener("loadingdone", again);
-    return () => document.fonts.removeEventListener("loadingdone", again);
-  }, [repaint]);
-
-  const under = (clientX: number, clientY: number) => {
-    const corner = canvas.current?.getBoundingClientRect();
-    const place = placeUnder(lens(), clientX - (corner?.left ?? 0), clientY - (corner?.top ?? 0));
-    return { ...place, node: nodeAt(scene.layout, place.row, place.at) };
-  };
-
-  useGestures(scroller, {
-    hover: (x, y) => onCurrent(under(x, y).node, "pointer"),
-    leave: () => onCurrent(-1, "pointer"),
-    pick: (x, y, touch) => {
-      const { node } = under(x, y);
-      if (node < 0) return;
-      if (touch && node !== current) onCurrent(node, "pointer");
-      else onZoom(node);
-    },
-    zoom: (factor, x) => looking.move(zoomSpan(looking.current.current, factor, under(x, 0).at)),
-    pan: (byX, byY) => {
-      if (scroller.current) scroller.current.scrollTop -= byY;
-      const moved = panSpan(looking.current.current, -byX / Math.max(1, size?.width ?? 1));
-      if (byX !== 0 && moved.x0 !== looking.current.current.x0) looking.move(moved);
-    },
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const span = looking.current.current;
-    const { layout } = scene;
-    const width = size?.width ?? 1;
-    const action = actionOf(event.key, { layout, orientation, node: current, zoomed, span, width });
-    if (!action) return;
-    event.preventDefault();
-    if (action.kind === "focus") {
-      onCurrent(action.node, "key");
-      reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);
-    } else if (action.kind === "zoom") onZoom(action.node);
-    else if (action.kind === "reset") onZoom(0);
-    else looking.move(zoomSpan(span, action.factor, middleOf(scene, current, span)));
-  };
-
+  const surface = useSurface(props, scroller);
+  const { size, planeHeight, canvas, outline } = surface;
+  const ratio = size?.ratio ?? 1;
   return (
     <div
       ref={scroller}
       className={classes.scroller}
-      style={{ height }}
+      style={{ maxHeight: scene.layout.rows * rowHeight }}
       role="application"
       aria-roledescription="flame graph"
       aria-label={props.label}
       aria-describedby={hint}
       tabIndex={0}
-      onKeyDown={onKeyDown}
-      onScroll={repaint}
+      onKeyDown={surface.onKeyDown}
+      onScroll={surface.repaint}
       data-flame-graph={orientation}
       data-nodes={scene.layout.nodeCount}
       data-rows={scene.layout.rows}
@@ -156,9 +63,9 @@ export function FlameGraph(props: FlameGraphProps) {
           ref={canvas}
           className={classes.canvas}
           aria-hidden
-          width={Math.round((size?.width ?? 0) * (size?.ratio ?? 1))}
-          height={Math.round(height * (size?.ratio ?? 1))}
-          style={{ width: size?.width ?? 0, height }}
+          width={Math.round((size?.width ?? 0) * ratio)}
+          height={Math.round((size?.height ?? 0) * ratio)}
+          style={{ width: size?.width ?? 0, height: size?.height ?? 0 }}
         />
         <div ref={outline} className={classes.outline} hidden />
       </div>
@@ -170,35 +77,101 @@ export function FlameGraph(props: FlameGraphProps) {
   );
 }
 
-function placeOutline(outline: HTMLDivElement | null, scene: Scene, lens: Lens, node: number): void {
-  if (!outline) return;
-  outline.hidden = node < 0;
-  if (node < 0) return;
-  const scale = lens.width / (lens.span.x1 - lens.span.x0);
-  const left = Math.max(0, (scene.layout.x0[node]! - lens.span.x0) * scale);
-  const right = Math.min(lens.width, (scene.layout.x1[node]! - lens.span.x0) * scale);
-  outline.style.transform = `translate(${left}px, ${rowTop(lens, scene.layout.depth[node]!)}px)`;
-  outline.style.width = `${Math.max(2, right - left)}px`;
-  outline.style.height = `${lens.rowHeight - 1}px`;
+/** Painting, and what mouse, fingers and keys do to what is painted. */
+function useSurface(props: FlameGraphProps, scroller: React.RefObject<HTMLDivElement | null>) {
+  const { scene, orientation, zoomed, free, current, rowHeight, onZoom, onFree, onCurrent } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const painter = usePainter();
+  const size = useSize(scroller);
+  const { current: span, move } = useSpan(scene.layout, zoomed, free, painter.repaint, onFree);
+  const [width, height] = [size?.width ?? 0, size?.height ?? 0];
+  const rows = free ? scene.layout.rows : rowsOfNode(scene.layout, zoomed);
+  const planeHeight = Math.max(rows * rowHeight, height);
+  const lens = (): Lens => {
+    const top = scroller.current?.scrollTop ?? 0;
+    return { span: span.current, width, height, top, planeHeight, rowHeight, orientation };
+  };
+  useLayoutEffect(() => {
+    painter.paintWith(() => {
+      const context = canvas.current?.getContext("2d");
+      if (!context || !size) return;
+      const boxes = painter.draw(context, scene, lens(), size.ratio);
+      placeOutline(outline.current, scene, lens(), current);
+      describe(scroller.current, boxes, span.current);
+    });
+  });
+  /* A flame stands on its root: begin at the bottom, and stay there when the plane grows or shrinks. */
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = orientation === "flame" ? planeHeight : 0;
+  }, [scroller, orientation, planeHeight]);
+
+  const under = (clientX: number, clientY: number) => {
+    const corner = canvas.current?.getBoundingClientRect();
+    const place = placeUnder(lens(), clientX - (corner?.left ?? 0), clientY - (corner?.top ?? 0));
+    return { ...place, node: nodeAt(scene.layout, place.row, place.at) };
+  };
+  useGestures(scroller, {
+    hover: (x, y) => onCurrent(under(x, y).node, "pointer"),
+    leave: () => onCurrent(-1, "pointer"),
+    pick: (x, y, touch) => {
+      const { node } = under(x, y);
+      if (node < 0) return;
+      if (touch && node !== current) onCurrent(node, "pointer");
+      else onZoom(node);
+    },
+    zoom: (factor, x) => move(zoomSpan(span.current, factor, under(x, 0).at)),
+    pan: (byX, byY) => {
+      if (scroller.current) scroller.current.scrollTop -= byY;
+      const moved = panSpan(span.current, -byX / Math.max(1, width));
+      if (byX !== 0 && moved.x0 !== span.current.x0) move(moved);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { layout } = scene;
+    const at = { layout, orientation, node: current, zoomed, span: span.current, width };
+    const action = actionOf(event.key, at);
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === "focus") {
+      onCurrent(action.node, "key");
+      reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);
+    } else if (action.kind === "scale") {
+      move(zoomSpan(span.current, action.factor, middleOf(scene, current, span.current)));
+    } else onZoom(action.kind === "zoom" ? action.node : 0);
+  };
+  return { size, planeHeight, canvas, outline, onKeyDown, repaint: painter.repaint };
 }
 
-function describe(element: HTMLElement | null, boxes: number, { x0, x1 }: Span): void {
-  if (!element) return;
-  if (!element.dataset.boxes) performance.mark("flame-graph-painted");
-  element.dataset.boxes = String(boxes);
-  element.dataset.span = `${x0.toFixed(6)}-${x1.toFixed(6)}`;
-}
-
-function reveal(element: HTMLElement | null, lens: Lens, row: number): void {
-  if (!element) return;
-  const top = rowTop(lens, row);
-  if (top < lens.top) element.scrollTop = top;
-  else if (top + lens.rowHeight > lens.top + lens.height)
-    element.scrollTop = top + lens.rowHeight - lens.height;
-}
-
-function middleOf(scene: Scene, node: number, span: Span): number {
-  const { x0, x1 } = scene.layout;
-  const [left, right] = node < 0 ? [span.x0, span.x1] : [x0[node]!, x1[node]!];
-  return (Math.max(left, span.x0) + Math.min(right, span.x1)) / 2 || wholeSpan.x0;
+/** At most one painting a frame, in the font that is loaded by then. */
+function usePainter() {
+  const boxes = useRef(createBoxes());
+  const type = useRef<Type>(undefined);
+  const pending = useRef(0);
+  const paint = useRef<() => void>(undefined);
+  const repaint = useCallback(() => {
+    pending.current ||= requestAnimationFrame(() => {
+      pending.current = 0;
+      paint.current?.();
+    });
+  }, []);
+  useEffect(() => {
+    const again = () => {
+      type.current = undefined;
+      repaint();
+    };
+    document.fonts.addEventListener("loadingdone", again);
+    return () => document.fonts.removeEventListener("loadingdone", again);
+  }, [repaint]);
+  const paintWith = (how: () => void) => {
+    paint.current = how;
+    repaint();
+  };
+  const draw = (context: CanvasRenderingContext2D, scene: Scene, lens: Lens, ratio: number): number => {
+    type.current ??= measureType(context, typeFamily);
+    drawScene(context, scene, lens, type.current, ratio, boxes.current);
+    return boxes.current.count;
+  };
+  return { repaint, paintWith, draw };
 }

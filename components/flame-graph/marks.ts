@@ -1,0 +1,41 @@
+import type { Span } from "@/lib/flame";
+import { rowTop, type Lens } from "./geometry";
+import type { Scene } from "./scene";
+
+/** Puts the outline around a node; hides it for −1. */
+export function placeOutline(outline: HTMLElement | null, scene: Scene, lens: Lens, node: number): void {
+  if (!outline) return;
+  outline.hidden = node < 0;
+  if (node < 0) return;
+  const scale = lens.width / (lens.span.x1 - lens.span.x0);
+  const left = Math.max(0, (scene.layout.x0[node]! - lens.span.x0) * scale);
+  const right = Math.min(lens.width, (scene.layout.x1[node]! - lens.span.x0) * scale);
+  outline.style.transform = `translate(${left}px, ${rowTop(lens, scene.layout.depth[node]!)}px)`;
+  outline.style.width = `${Math.max(2, right - left)}px`;
+  outline.style.height = `${lens.rowHeight - 1}px`;
+}
+
+/** Lets tests and benchmarks read what was painted. */
+export function describe(element: HTMLElement | null, boxes: number, { x0, x1 }: Span): void {
+  if (!element) return;
+  if (!element.dataset.boxes) performance.mark("flame-graph-painted");
+  element.dataset.boxes = String(boxes);
+  element.dataset.span = `${x0.toFixed(6)}-${x1.toFixed(6)}`;
+}
+
+/** Scrolls a row into view. */
+export function reveal(element: HTMLElement | null, lens: Lens, row: number): void {
+  if (!element) return;
+  const top = rowTop(lens, row);
+  const bottom = top + lens.rowHeight;
+  if (top < lens.top) element.scrollTop = top;
+  else if (bottom > lens.top + lens.height) element.scrollTop = bottom - lens.height;
+}
+
+/** The middle of what is seen of a node; of the whole range for −1. */
+export function middleOf(scene: Scene, node: number, span: Span): number {
+  const { x0, x1 } = scene.layout;
+  const left = node < 0 ? span.x0 : Math.max(x0[node]!, span.x0);
+  const right = node < 0 ? span.x1 : Math.min(x1[node]!, span.x1);
+  return (left + right) / 2;
+}

@@ -1,0 +1,55 @@
+import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
+import classes from "./profiles.module.css";
+
+/** One figure of a frame: what it is called, what it is, the exact value for the tooltip. */
+export interface Figure {
+  readonly label: string;
+  readonly text: string;
+  readonly title?: string;
+}
+
+export const originWords: Record<Origin, string> = {
+  own: "own code",
+  dependency: "dependency",
+  standard: "standard library",
+  runtime: "runtime",
+  unknown: "no symbols",
+};
+
+interface Props {
+  /** Index into the frames; −1 for the root. */
+  readonly frame: number;
+  readonly frames: FrameTable;
+  readonly rootName: string;
+  readonly colour: string;
+  readonly figures: readonly Figure[];
+}
+
+/** The whole truth about one frame, always in the same place, so that it covers nothing. */
+export function FrameDetails({ frame, frames, rootName, colour, figures }: Props) {
+  const name = frame < 0 ? rootName : (frames.name[frame] ?? "");
+  return (
+    <div className={classes.details} data-details={name}>
+      <div className={classes.detailsName} title={name}>
+        <span className={classes.swatch} style={{ background: colour }} />
+        <span className="mono">{name}</span>
+        {frame >= 0 && <span className={classes.place}>{placeOf(frames, frame)}</span>}
+      </div>
+      <dl className={classes.figures}>
+        {figures.map(({ label, text, title }) => (
+          <div key={label} title={title}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function placeOf(frames: FrameTable, frame: number): string {
+  const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
+  const pkg = packageOf(name, file);
+  const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
+  return [pkg, originWords[originOf(name, file)], where].filter(Boolean).join(" · ");
+}

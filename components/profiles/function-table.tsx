@@ -1,0 +1,158 @@
+"use client";
+
+import { UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useMemo, type ReactNode } from "react";
+import type { FrameTable } from "@/lib/flame";
+import { FunctionName } from "./function-name";
+import classes from "./profiles.module.css";
+import { useWindow } from "./use-window";
+
+/** A column of figures over functions. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  /** What the figure is, for the tooltip of the head. */
+  readonly explain: string;
+  /** Value that rows are sorted by, the largest first. Absent: not sortable. */
+  readonly sort?: (frame: number) => number;
+  /** What is added up from row to row, in the order in which they stand. */
+  readonly adds?: (frame: number) => number;
+  /** The figure; `sum` is what `adds` came to in this row and all above it. */
+  readonly text: (frame: number, sum: number) => ReactNode;
+  /** The exact value, for the tooltip. */
+  readonly exact?: (frame: number) => string;
+  /** Left out on narrow screens. */
+  readonly wide?: boolean;
+}
+
+interface Props {
+  readonly caption: string;
+  readonly frames: FrameTable;
+  /** Frames to show, in any order. */
+  readonly rows: readonly number[];
+  readonly columns: readonly Column[];
+  /** Key of the column to sort by, with a minus for descending, or "name". */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly colourOf: (frame: number) => string;
+  readonly selected: string;
+  readonly onSelect: (name: string) => void;
+}
+
+const rowHeight = 26;
+
+/** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
+export function FunctionTable(props: Props) {
+  const { caption, frames, columns, sort, onSort, colourOf, selected, onSelect } = props;
+  const rows = useMemo(
+    () => sortRows(props.rows, columns, sort, frames),
+    [props.rows, columns, sort, frames],
+  );
+  const sums = useMemo(() => runningSums(rows, columns), [rows, columns]);
+  const { scroller, from, to } = useWindow(rows.length, rowHeight);
+  return (
+    <div ref={scroller} className={classes.tableScroller} tabIndex={0} role="region" aria-label={caption}>
+      <table className={classes.functions} aria-rowcount={rows.length + 1} data-rows={rows.length}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-wide={column.wide} {...sortedBy(column.key, sort)}>
+                {column.sort ? (
+                  <SortButton name={column.key} sort={sort} onSort={onSort} explain={column.explain}>
+                    {column.label}
+                  </SortButton>
+                ) : (
+                  <span title={column.explain}>{column.label}</span>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={classes.nameColumn} {...sortedBy("name", sort)}>
+              <SortButton name="name" sort={sort} onSort={onSort} explain="Name of the function">
+                Function
+              </SortButton>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr aria-hidden style={{ height: from * rowHeight }} />
+          {rows.slice(from, to).map((frame, at) => (
+            <tr
+              key={frame}
+              aria-rowindex={from + at + 2}
+              aria-selected={frames.name[frame] === selected}
+              onClick={() => onSelect(frames.name[frame] ?? "")}
+            >
+              {columns.map((column) => (
+                <td key={column.key} data-wide={column.wide} title={column.exact?.(frame)}>
+                  {column.text(frame, sums[from + at] ?? 0)}
+                </td>
+              ))}
+              <td className={classes.nameColumn}>
+                <FunctionName frames={frames} frame={frame} colour={colourOf(frame)} />
+              </td>
+            </tr>
+          ))}
+          <tr aria-hidden style={{ height: (rows.length - to) * rowHeight }} />
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className={classes.nothing}>No function matches.</p>}
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  readonly name: string;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly explain: string;
+  readonly children: ReactNode;
+}
+
+/** Figures begin with the largest, names with a. */
+function SortButton({ name, sort, onSort, explain, children }: SortButtonProps) {
+  const [first, second] = name === "name" ? [name, `-${name}`] : [`-${name}`, name];
+  const Arrow = sort === `-${name}` ? IconChevronDown : sort === name ? IconChevronUp : null;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      title={explain}
+      onClick={() => onSort(sort === first ? second : first)}
+    >
+      {Arrow && <Arrow size={12} aria-hidden />}
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function sortedBy(key: string, sort: string): { "aria-sort"?: "ascending" | "descending" } {
+  if (sort === key) return { "aria-sort": "ascending" };
+  return sort === `-${key}` ? { "aria-sort": "descending" } : {};
+}
+
+function runningSums(rows: readonly number[], columns: readonly Column[]): Float64Array {
+  const adds = columns.find((column) => column.adds)?.adds;
+  let sum = 0;
+  return Float64Array.from(rows, (frame) => (sum += adds?.(frame) ?? 0));
+}
+
+/** Equal values stand in the order of their names, which is the order of the frames. */
+function sortRows(
+  rows: readonly number[],
+  columns: readonly Column[],
+  sort: string,
+  frames: FrameTable,
+): number[] {
+  const descending = sort.startsWith("-");
+  const value = columns.find(({ key }) => key === sort.replace("-", ""))?.sort;
+  const sign = descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const byValue = value ? (value(a) - value(b)) * sign : compareNames(frames, a, b) * sign;
+    return byValue || compareNames(frames, a, b);
+  });
+}
+
+function compareNames(frames: FrameTable, a: number, b: number): number {
+  const [one = "", other = ""] = [frames.name[a], frames.name[b]];
+  return one < other ? -1 : one > other ? 1 : a - b;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { FlameGraph, nodeName, type Scene } from "@/components/flame-graph";
+import { nameStacks, nodeOfStack, stackName, type Span } from "@/lib/flame";
+import { Breadcrumbs } from "./breadcrumbs";
+import classes from "./profiles.module.css";
+import type { ProfileState, SetProfileState } from "./use-profile-state";
+
+interface Props {
+  readonly scene: Scene;
+  readonly state: ProfileState;
+  readonly setState: SetProfileState;
+  /** What the graph shows, e.g. "cpu profile". */
+  readonly label: string;
+  /** Details of a node, for the fixed place. */
+  readonly details: (node: number) => ReactNode;
+  /** Figures of a node in one sentence, to be read aloud. */
+  readonly say: (node: number) => string;
+  readonly legend: ReactNode;
+}
+
+/** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
+export function GraphPane({ scene, state, setState, label, details, say, legend }: Props) {
+  const coarse = useMediaQuery("(pointer: coarse)");
+  const [current, setCurrent] = useState<{ node: number; by: "pointer" | "key" }>({
+    node: -1,
+    by: "pointer",
+  });
+  const { layout, frame, frames } = scene;
+  const names = useMemo(
+    () => nameStacks({ parent: layout.parent, frame, frames }),
+    [layout, frame, frames],
+  );
+  const { zoomed, zoom } = useZoom(names, state.at, setState);
+  const onFree = useCallback((x: Span) => void setState({ x }), [setState]);
+  const onCurrent = useCallback(
+    (node: number, by: "pointer" | "key") =>
+      setCurrent((known) => (known.node === node && known.by === by ? known : { node, by })),
+    [],
+  );
+  const node = current.node < layout.nodeCount ? current.node : -1;
+  return (
+    <section aria-label="Flame graph" className={classes.graph}>
+      <Breadcrumbs scene={scene} zoomed={zoomed} onZoom={zoom} />
+      {details(node < 0 ? zoomed : node)}
+      <div className={classes.canvas} data-view={state.view}>
+        <FlameGraph
+          scene={scene}
+          orientation={state.look}
+          zoomed={zoomed}
+          free={state.x}
+          current={node}
+          rowHeight={coarse ? 24 : 18}
+          label={label}
+          onZoom={zoom}
+          onFree={onFree}
+          onCurrent={onCurrent}
+        />
+      </div>
+      {legend}
+      <div className="aside" role="status">
+        {current.by === "key" && node >= 0 ? `${nodeName(scene, node)}, ${say(node)}` : ""}
+      </div>
+    </section>
+  );
+}
+
+/** The zoomed stack as the URL names it; a name that this tree does not have shows everything. */
+function useZoom(names: ReturnType<typeof nameStacks>, at: string, setState: SetProfileState) {
+  const zoomed = useMemo(() => Math.max(0, nodeOfStack(names, at)), [names, at]);
+  const zoom = useCallback(
+    (node: number) => void setState({ at: node === 0 ? null : stackName(names, node), x: null }),
+    [names, setState],
+  );
+  return { zoomed, zoom };
+}

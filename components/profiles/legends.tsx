@@ -1,0 +1,64 @@
+import {
+  changeFloor,
+  changePalette,
+  changeSteps,
+  originPaint,
+  origins,
+  pprofShare,
+  type Origin,
+  type Scheme,
+} from "@/lib/flame";
+import { originWords } from "./frame-details";
+import classes from "./profiles.module.css";
+
+interface OriginLegendProps {
+  readonly scheme: Scheme;
+  /** Own cost of each origin, as far as it is there. */
+  readonly costs: ReadonlyMap<Origin, number>;
+  readonly total: number;
+}
+
+/** What the families of colours mean, and how much of the cost is whose. */
+export function OriginLegend({ scheme, costs, total }: OriginLegendProps) {
+  return (
+    <ul className={classes.legend} aria-label="Colours">
+      {origins
+        .filter((origin) => costs.has(origin))
+        .map((origin) => (
+          <li key={origin}>
+            <span className={classes.swatch} style={{ background: originPaint(origin, scheme).fill }} />
+            {originWords[origin]} <span className="dim">{pprofShare(costs.get(origin) ?? 0, total)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What the colours of a comparison mean, in numbers. */
+export function ChangeLegend({ scheme }: { readonly scheme: Scheme }) {
+  const palette = changePalette(scheme);
+  return (
+    <div className={classes.legend} role="group" aria-label="Colours">
+      <span>less in head</span>
+      <ol className={classes.steps}>
+        {changeSteps.map((step, at) => (
+          <li key={step.to} style={{ background: palette[at + 1]?.fill, color: palette[at + 1]?.text }}>
+            {stepWords(step)}
+          </li>
+        ))}
+      </ol>
+      <span>more in head</span>
+      <span className="dim">
+        grey: changed by less than 10 % or by less than {pprofShare(changeFloor, 1)} of the total
+      </span>
+    </div>
+  );
+}
+
+/** A step is named by its bound that is nearer to no change. */
+function stepWords({ from, to }: { from: number; to: number }): string {
+  if (from < 1 && to > 1) return "±10 %";
+  const bound = from >= 1 ? from : to;
+  const percent = Math.round(Math.abs(bound - 1) * 100);
+  return from >= 1 ? `> +${percent} %` : `< −${percent} %`;
+}

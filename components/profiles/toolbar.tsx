@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./profiles.module.css";
+import type { ProfileState, SetProfileState } from "./use-profile-state";
+
+interface Props {
+  readonly state: ProfileState;
+  readonly setState: SetProfileState;
+  readonly sampleTypes: readonly string[];
+  readonly sampleType: string;
+  /** What the search found, in words; null while nothing is searched. */
+  readonly found: string | null;
+  /** Switches of one view only. */
+  readonly children?: ReactNode;
+}
+
+/** One line of choices; every one of them is in the URL. */
+export function Toolbar({ state, setState, sampleTypes, sampleType, found, children }: Props) {
+  const zoomed = state.at !== "" || state.x !== null;
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label="View of the profile">
+      <NativeSelect
+        size="xs"
+        aria-label="Sample type"
+        data={[...sampleTypes]}
+        value={sampleType}
+        onChange={(event) => void setState({ sampleType: event.currentTarget.value })}
+      />
+      {children}
+      <SegmentedControl
+        aria-label="Panes"
+        data={[
+          { value: "both", label: "Both" },
+          { value: "graph", label: "Graph" },
+          { value: "table", label: "Table" },
+        ]}
+        value={state.view}
+        onChange={(view) => void setState({ view: view as ProfileState["view"] })}
+      />
+      <SegmentedControl
+        aria-label="Orientation"
+        data={[
+          { value: "icicle", label: "Icicle" },
+          { value: "flame", label: "Flame" },
+        ]}
+        value={state.look}
+        onChange={(look) => void setState({ look: look as ProfileState["look"] })}
+      />
+      <TextInput
+        size="xs"
+        type="search"
+        className={classes.search}
+        aria-label="Search functions"
+        placeholder="Search functions, packages, files"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          state.q && (
+            <CloseButton size="xs" aria-label="Clear search" onClick={() => void setState({ q: null })} />
+          )
+        }
+        value={state.q}
+        onChange={(event) => void setState({ q: event.currentTarget.value || null })}
+      />
+      <output className={classes.found} data-found={found ?? ""}>
+        {found}
+      </output>
+      <Button
+        variant="default"
+        disabled={!zoomed}
+        onClick={() => void setState({ at: null, x: null })}
+        className={classes.reset}
+      >
+        Reset zoom
+      </Button>
+    </div>
+  );
+}

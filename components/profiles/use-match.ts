@@ -1,0 +1,49 @@
+"use client";
+
+import { useMemo } from "react";
+import { matchedValue, search, type TreeShape } from "@/lib/flame";
+import type { ProfileState } from "./use-profile-state";
+
+/** What is looked for in a tree. */
+export interface Found {
+  /** Nodes that stand out in the graph; null while nothing is looked for. */
+  readonly nodes: Uint8Array | null;
+  /** Frames that the table shows. */
+  readonly rows: readonly number[];
+  /** The selected function, −1 for none. */
+  readonly selected: number;
+  /** Number of functions that stand out. */
+  readonly functions: number;
+}
+
+/** The selected function stands out before what the search found; only the search narrows the table. */
+export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "fn">): Found {
+  const searched = useMemo(() => search(tree, q), [tree, q]);
+  const selected = useMemo(() => (fn === "" ? -1 : tree.frames.name.indexOf(fn)), [tree, fn]);
+  return useMemo(() => {
+    const all = tree.frames.name.map((_, frame) => frame);
+    const rows = searched ? all.filter((frame) => searched.frames[frame]) : all;
+    if (selected < 0)
+      return { nodes: searched?.nodes ?? null, rows, selected, functions: searched?.functions ?? 0 };
+    const nodes = Uint8Array.from(tree.frame, (frame, node) => Number(node > 0 && frame === selected));
+    return { nodes, rows, selected, functions: 1 };
+  }, [tree, searched, selected]);
+}
+
+/** What the nodes that stand out cost together; null while nothing is looked for. */
+export function foundValue(found: Found, end: Int32Array, cum: Float64Array): number | null {
+  return found.nodes && matchedValue(found.nodes, end, cum);
+}
+
+/** The widest node of a function in a layout; 0 where it has none. */
+export function widestNode(tree: TreeShape, frame: number, x0: Float64Array, x1: Float64Array): number {
+  let widest = 0;
+  let width = -1;
+  for (let node = 1; node < x0.length; node++) {
+    if (tree.frame[node] === frame && x1[node]! - x0[node]! > width) {
+      widest = node;
+      width = x1[node]! - x0[node]!;
+    }
+  }
+  return widest;
+}

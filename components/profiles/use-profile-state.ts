@@ -1,0 +1,43 @@
+"use client";
+
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { clampSpan, type Span } from "@/lib/flame";
+
+/** A range that was chosen with the wheel or with fingers: `0.123456-0.234567`. */
+const parseAsSpan = createParser<Span>({
+  parse(text) {
+    const [x0 = Number.NaN, x1 = Number.NaN] = text.split("-").map(Number);
+    return x0 >= 0 && x1 > x0 && x1 <= 1 ? clampSpan({ x0, x1 }) : null;
+  },
+  serialize: ({ x0, x1 }) => `${x0.toFixed(9)}-${x1.toFixed(9)}`,
+  eq: (a, b) => a.x0 === b.x0 && a.x1 === b.x1,
+});
+
+/* What one may want to come back to goes into the history; what changes while one looks does not. */
+const step = { history: "push" } as const;
+
+const parsers = {
+  sampleType: parseAsString.withOptions(step),
+  /** Which panes are open. */
+  view: parseAsStringLiteral(["both", "graph", "table"]).withDefault("both"),
+  look: parseAsStringLiteral(["icicle", "flame"]).withDefault("icicle"),
+  /** Name of the zoomed stack. */
+  at: parseAsString.withDefault("").withOptions(step),
+  x: parseAsSpan,
+  q: parseAsString.withDefault(""),
+  /** The function whose callers and callees are shown. */
+  fn: parseAsString.withDefault("").withOptions(step),
+  /** Column of the table, with a minus for descending. */
+  sort: parseAsString.withDefault(""),
+  scale: parseAsStringLiteral(["absolute", "share"]).withDefault("absolute"),
+  /** Whose cost is the width of a box in a comparison. */
+  width: parseAsStringLiteral(["head", "both", "base"]).withDefault("head"),
+};
+
+/** Everything that is chosen on a profile page. It lives in the URL, so that any view can be pasted elsewhere. */
+export function useProfileState() {
+  return useQueryStates(parsers);
+}
+
+export type ProfileState = ReturnType<typeof useProfileState>[0];
+export type SetProfileState = ReturnType<typeof useProfileState>[1];
