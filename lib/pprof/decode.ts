@@ -4,6 +4,7 @@ import { ProfileError } from "./error";
 import { GrowingUint32 } from "./growing";
 import { limits } from "./limits";
 import type { Profile, ValueType } from "./profile";
+import { pruneFrames } from "./prune";
 import { Reader, wire } from "./reader";
 import { refuseOtherFormats } from "./recognise";
 
@@ -31,7 +32,7 @@ export interface Outline {
 
 /**
  * Decodes an uncompressed pprof profile and validates it as pprof's own CheckValid does (and that each string
- * index is in range). Throws ProfileError and nothing else; time and memory are bounded by the input's size.
+ * index is in range); frames that the profile asks to drop are dropped. Throws ProfileError and nothing else; time and memory are bounded by the input's size.
  */
 export function decodeProfile(bytes: Uint8Array): Profile {
   refuseOtherFormats(bytes);
@@ -44,7 +45,7 @@ export function decodeProfile(bytes: Uint8Array): Profile {
   if (sampleTypes.length === 0)
     throw new ProfileError("The profile has no sample type, so its samples have no meaning");
   const tables = decodeTables(reader, outline);
-  return {
+  return pruneFrames({
     strings,
     sampleTypes,
     defaultSampleType: text(outline.defaultSampleType) || null,
@@ -60,7 +61,7 @@ export function decodeProfile(bytes: Uint8Array): Profile {
     functions: tables.functions,
     locations: tables.locations,
     samples: decodeSamples(reader, outline, sampleTypes.length, tables),
-  };
+  });
 }
 
 function quote(text: string | undefined): string {

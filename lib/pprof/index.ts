@@ -2,6 +2,7 @@ export { decodeProfile } from "./decode";
 export { type DiffOptions, type DiffRow, type DiffTable, diffTop } from "./diff";
 export { type DiffTree, diffTrees } from "./diff-tree";
 export { ProfileError } from "./error";
+export { type Filtered, type Filters, filterProfile } from "./filter";
 export { foldProfile } from "./fold";
 export { foldedLines } from "./folded-text";
 export type { FrameTable, Granularity } from "./frames";

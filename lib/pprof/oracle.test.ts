@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diffTop } from "./diff";
 import { fixture, oracle, oracleLines, rowLines } from "./fixtures/load";
+import { type Filters, filterProfile } from "./filter";
 import { callersAndCallees } from "./peek";
 import { topFunctions } from "./top";
 
@@ -39,5 +40,21 @@ describe("callersAndCallees equals go tool pprof -peek", () => {
       expect(peek?.callers.map((to) => `${to.weight} ${to.name} ${to.inline}`)).toEqual(side(callers));
       expect(peek?.callees.map((to) => `${to.weight} ${to.name} ${to.inline}`)).toEqual(side(callees));
     }
+  });
+});
+
+describe("filterProfile equals pprof's -focus, -ignore, -hide, -show and -show_from", () => {
+  it.each(Object.keys(oracle.filters))("%s", (key) => {
+    const [file, ...flags] = key.split(" ");
+    const whole = fixture(file!);
+    const options = flags.map((flag) => /^-(\w+)=(.*)$/.exec(flag)!.slice(1));
+    const filters: Filters = Object.fromEntries(
+      options.map(([name, pattern]) => [name === "show_from" ? "showFrom" : name, pattern]),
+    );
+    const { profile } = filterProfile(whole, filters);
+    profile.sampleTypes.forEach(({ type }, i) => {
+      expect(rowLines(topFunctions(profile, i))).toEqual(oracleLines(oracle.filters[key]?.[type]));
+      expect(topFunctions(whole, i).total).toBe(oracle.filters[key]?.[type]?.total);
+    });
   });
 });
