@@ -1,0 +1,6 @@
+export { JumpAnswer, type JumpTarget } from "./jump";
+export { Message } from "./message";
+export { Page, Section, Trail, type TrailStep } from "./page";
+export { Providers } from "./providers";
+export { Skeleton } from "./skeleton";
+export { TopBar } from "./top-bar";

@@ -1,0 +1,85 @@
+"use client";
+
+import { Kbd, UnstyledButton } from "@mantine/core";
+import { Spotlight, spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { JumpTarget } from "./jump";
+import styles from "./layout.module.css";
+import { useJumpTargets } from "./use-jump-targets";
+
+const groups = [
+  ["commit", "Commits"],
+  ["scenario", "Scenarios"],
+  ["branch", "Branches"],
+  ["page", "Pages"],
+  ["project", "Projects"],
+] as const;
+
+/** The button in the bar that opens the search. */
+export function SearchButton() {
+  return (
+    <UnstyledButton className={styles.search} onClick={() => spotlight.open()} aria-label="Search (Ctrl K)">
+      <IconSearch size={16} aria-hidden />
+      <span className={styles.searchLabel}>Search commits, scenarios, pages</span>
+      <Kbd size="xs" className={styles.searchKey}>
+        Ctrl K
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+/** Ctrl-K: jump to a project, scenario, commit (sha or words of its subject), branch or page. */
+export function Search() {
+  const [query, setQuery] = useState("");
+  const [opened, setOpened] = useState(false);
+  const { targets, state } = useJumpTargets(query, opened);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={["mod + K"]}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
+      scrollable
+      maxHeight={480}
+    >
+      <Spotlight.Search
+        placeholder="Commit sha or words, scenario, branch, page"
+        aria-label="Search"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(([kind, label]) => (
+          <Group key={kind} label={label} targets={targets.filter((target) => target.kind === kind)} />
+        ))}
+        {targets.length === 0 && <Spotlight.Empty>{emptyWords[state]}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+const emptyWords = {
+  loading: "Searching…",
+  failed: "The server did not answer.",
+  done: "Nothing has that name. Commits are found by the beginning of their sha or words of their subject.",
+};
+
+function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {
+  const router = useRouter();
+  if (targets.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {targets.map((target) => (
+        <Spotlight.Action key={target.href + target.label} onClick={() => router.push(target.href)}>
+          <span className={styles.target}>
+            {target.sha && <code>{target.sha}</code>}
+            <span className={styles.targetLabel}>{target.label}</span>
+            {target.detail && <span className={styles.targetDetail}>{target.detail}</span>}
+          </span>
+        </Spotlight.Action>
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}

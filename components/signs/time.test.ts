@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { fullTime, relativeTime } from "./time";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+describe("relativeTime", () => {
+  it.each([
+    ["2026-11-21T11:59:31Z", "just now"],
+    ["2026-11-21T11:58:59Z", "1 minute ago"],
+    ["2026-11-21T09:00:00Z", "3 hours ago"],
+    ["2026-11-20T11:00:00Z", "yesterday"],
+    ["2026-09-01T12:00:00Z", "2 months ago"],
+    ["2024-11-01T12:00:00Z", "2 years ago"],
+    ["2026-11-21T14:00:00Z", "in 2 hours"],
+  ])("says %s as %s", (at, text) => {
+    expect(relativeTime(at, now)).toBe(text);
+  });
+});
+
+describe("fullTime", () => {
+  it("is the time in UTC, whatever the zone of the reader or the writer", () => {
+    expect(fullTime("2026-11-21T09:54:49.123+02:00")).toBe("2026-11-21 07:54:49 UTC");
+  });
+});
