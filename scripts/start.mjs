@@ -3,9 +3,10 @@
  * `npm start`: from a fresh clone to a running Benchtrail, and the second time in seconds. What must be there
  * first (dependencies) is brought here with Node's own modules only; the rest is imported when it exists.
  *
- * `--built` (the container image): the build and the dependencies are there, do not look.
+ * `--built` (the container image): this directory is the built server itself, nothing is to be installed or made.
  */
 import { ROOT, dataDirectory } from "./lib/paths.mjs";
+import { SERVER } from "./lib/build.mjs";
 import { bootstrapToken, openDataDirectory } from "./lib/data-directory.mjs";
 import { lockDataDirectory } from "./lib/lock.mjs";
 import { checkNode } from "./lib/node-version.mjs";
@@ -73,7 +74,8 @@ async function main() {
   await openDataDirectory(directory);
   shutdown.add(await lockDataDirectory(directory, `process ${process.pid}, ${publicUrl}`));
   const hostname = await probePort(port);
-  if (!process.argv.includes("--built")) await prepare(stage);
+  const built = process.argv.includes("--built");
+  if (!built) await prepare(stage);
   const database = await openDatabase(directory);
   const { migrate } = await import("./lib/migrate.mjs");
   await stage("Migrating the database", () => migrate(database.url));
@@ -88,7 +90,7 @@ async function main() {
   };
   const { startServer } = await import("./lib/server.mjs");
   const server = await stage("Starting the server", () =>
-    startServer({ port, environment, postgresPid: database.pid }),
+    startServer({ directory: built ? ROOT : SERVER, port, environment, postgresPid: database.pid }),
   );
   shutdown.add(server.stop, server.kill);
   await samples({ directory, databaseUrl: database.url, url: `http://127.0.0.1:${port}`, token });

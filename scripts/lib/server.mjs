@@ -20,13 +20,13 @@ async function healthy(port) {
  * Starts the production server and waits until it is healthy. It runs in a process of its own that ends with
  * ours, however ours ends, and takes the embedded database down with it (see scripts/server.mjs).
  *
- * @param {{ port: number, environment: Record<string, string>, postgresPid?: number }} options
+ * @param {{ directory?: string, port: number, environment: Record<string, string>, postgresPid?: number }} options
  */
-export async function startServer({ port, environment, postgresPid }) {
+export async function startServer({ directory = SERVER, port, environment, postgresPid }) {
   let output = "";
   let ready = false;
-  const child = fork(join(ROOT, "scripts", "server.mjs"), [SERVER, `${postgresPid ?? ""}`], {
-    cwd: SERVER,
+  const child = fork(join(ROOT, "scripts", "server.mjs"), [directory, `${postgresPid ?? ""}`], {
+    cwd: directory,
     env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Its own group: Ctrl-C goes to the whole group of the terminal, and we end things in their order.

@@ -1,0 +1,15 @@
+import { expect } from "vitest";
+import { accessibilityViolations, product, test } from "./harness";
+
+test("the first page shows the sample project and is accessible", async ({ page }) => {
+  const answer = await page.goto("/");
+  expect(answer?.status()).toBe(200);
+  await page.getByText("tokensvc").first().waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test("the sample history of a first start is served by the API", async () => {
+  const answer = await fetch(`${product.url}/api/v1/projects/tokensvc/runs?limit=5`);
+  expect(answer.status).toBe(200);
+  expect(JSON.stringify(await answer.json())).toContain("wrk");
+});
