@@ -16,7 +16,7 @@ export const mostRuns = 1_000;
  * counts as its elements.
  * @param from where the first document begins
  * @throws ParseError for `tool` when a document is cut off or not valid, when something else stands between, and
- * for over 1,000 documents
+ * for none or over 1,000 documents
  */
 export function* jsonDocuments(tool: string, text: string, from = 0): Generator<JsonDocument> {
   let line = lineBreaks(text, 0, from) + 1;
@@ -34,6 +34,7 @@ export function* jsonDocuments(tool: string, text: string, from = 0): Generator<
     }
     start = skipSpace(text, end);
   }
+  if (documents === 0) throw new ParseError(tool, { expected: "a JSON object", found: "none", line });
 }
 
 /** Said of a file with over 1,000 runs. */

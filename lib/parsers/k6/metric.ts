@@ -7,7 +7,7 @@ export type Metric = {
 } & (Trend | Counter | Rate | Gauge);
 
 /** Statistics of single values. `quantiles` by q in 0..1. */
-export interface Trend {
+interface Trend {
   readonly kind: "trend";
   readonly count?: number;
   readonly mean?: number;
@@ -17,21 +17,21 @@ export interface Trend {
 }
 
 /** A sum; `rate` per second where k6 prints it. */
-export interface Counter {
+interface Counter {
   readonly kind: "counter";
   readonly count: number;
   readonly rate?: number;
 }
 
 /** How many samples were true, and their share of all. */
-export interface Rate {
+interface Rate {
   readonly kind: "rate";
   readonly hits: number;
   readonly share: number;
 }
 
 /** Last, least and greatest value. */
-export interface Gauge {
+interface Gauge {
   readonly kind: "gauge";
   readonly value: number;
   readonly max?: number;

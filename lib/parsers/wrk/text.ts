@@ -44,7 +44,7 @@ function commandIn(line: string): string | undefined {
 }
 
 function readLine(draft: Draft, line: string, number: number): void {
-  if (/^PANIC: unprotected error in call to Lua API/.test(line)) {
+  if (line.startsWith("PANIC: unprotected error in call to Lua API")) {
     const message = "wrk's Lua script failed after the report, so what it should have written is missing.";
     draft.checks.push({ id: "script-failed", level: "warning", message });
   }
@@ -105,9 +105,11 @@ function withReport(run: ParsedRun, section: string): ParsedRun {
   const report = wrkReport.safeParse(embeddedObject(section));
   if (!report.success) return run;
   const exact = runOfReport(report.data);
+  // null says that the script makes its own requests, so the URL on the command line is not what was measured.
+  const named = report.data.request === null ? null : run.scenario;
   return {
     ...exact,
-    scenario: exact.scenario ?? run.scenario,
+    scenario: exact.scenario ?? named,
     command: run.command,
     load: { ...run.load, ...exact.load },
     checks: run.checks,

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { ParsedRun } from "../model/run";
+import { checksOf } from "./checks";
+import { fixtureNames, onlyRun } from "../testing/result-fixtures";
+
+const sound: ParsedRun = {
+  tool: "bombardier",
+  toolVersion: null,
+  scenario: "GET /",
+  command: null,
+  startedAt: null,
+  load: {},
+  metrics: { qps: 5_000, requests: 50_000, errors: 0, error_rate: 0, duration: 10, latency_p99: 0.01 },
+  customMetrics: {},
+  details: { corrected: true },
+  checks: [],
+};
+
+const found = (change: Partial<ParsedRun>) =>
+  checksOf({ ...sound, ...change }).map(({ id, level }) => `${level} ${id}`);
+const withMetrics = (metrics: ParsedRun["metrics"]) => ({ metrics: { ...sound.metrics, ...metrics } });
+
+describe("checks of a run", () => {
+  it("have nothing to say of a sound one", () => {
+    expect(checksOf(sound)).toEqual([]);
+  });
+
+  it.each<[string, Partial<ParsedRun>, string[]]>([
+    ["some failures", withMetrics({ errors: 500, error_rate: 0.01 }), ["warning errors"]],
+    ["many failures", withMetrics({ errors: 501, error_rate: 0.01002 }), ["error errors"]],
+    [
+      "bad answers only",
+      {
+        ...withMetrics({ errors: 10, error_rate: 0.0002 }),
+        details: { statusCodes: { "2xx": 49_990, "5xx": 10 } },
+      },
+      ["warning non-2xx"],
+    ],
+    ["a second", withMetrics({ duration: 0.9 }), ["warning short-run"]],
+    ["some seconds", withMetrics({ duration: 9.9 }), ["info short-run"]],
+    ["P99 of few requests", withMetrics({ requests: 999 }), ["warning few-requests"]],
+    ["a rate that was reached", { load: { rate: 5_200 } }, []],
+    ["a rate that was not", { load: { rate: 6_000 } }, ["warning rate-not-reached"]],
+    ["a closed loop", { details: { loop: "closed", corrected: false } }, ["info coordinated-omission"]],
+    ["an open loop", { details: { loop: "open", corrected: false } }, []],
+    ["no answers", { metrics: { requests: 0, errors: 0, duration: 10 } }, ["error no-requests"]],
+  ])("on %s", (_, change, wanted) => {
+    expect(found(change)).toEqual(wanted);
+  });
+
+  it.each([
+    ["wrk", "wrk-timeouts.txt", ["stalled", "errors", "timeouts-not-in-percentiles"]],
+    ["wrk", "wrk-server-killed.txt", ["stalled", "errors"]],
+    ["wrk", "wrk-flaky-non2xx.json", ["non-2xx"]],
+    ["wrk", "wrk-all-timeout-zero-requests.txt", ["no-requests"]],
+    ["wrk", "wrk-short-body.txt", ["no-requests", "errors"]],
+    ["bombardier", "bombardier-server-killed.json", ["errors", "connection-refused"]],
+    ["bombardier", "bombardier-status-500.txt", ["non-2xx"]],
+    ["k6", "k6-connection-refused.summary-export.json", ["errors", "connection-refused"]],
+    ["k6", "k6-abort-on-fail.summary-export.json", ["errors"]],
+    ["k6", "ping-r1.summary-export.json", []],
+    ["wrk", "ping-r1.txt", []],
+    ["wrk", "mixed-r1.txt", []],
+  ])("call the %s run %s invalid for the right reasons", async (tool, name, wanted) => {
+    const { checks } = await onlyRun(tool, name);
+    expect(checks.filter(({ level }) => level === "error").map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it("are one plain sentence each, under a name in kebab-case", async () => {
+    const names = fixtureNames("wrk").filter((name) => !/truncated|three/.test(name));
+    for (const name of names) {
+      for (const { id, message } of (await onlyRun("wrk", name)).checks) {
+        expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(message).toMatch(/^\S[^\n]{10,240}\.$/);
+        expect(message).not.toMatch(/undefined|NaN|null/);
+      }
+    }
+  });
+});

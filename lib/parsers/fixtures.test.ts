@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memoryFile, ParseError, parseResult, parsers, UnrecognisedError } from ".";
+import { fixtureNames, fixtureText, goldenPath, parseText } from "../testing/result-fixtures";
+
+const tools = parsers.map(({ tool }) => tool);
+const fixtures = tools.flatMap((tool) => fixtureNames(tool).map((name) => ({ tool, name })));
+
+/** What a user gets to see of a file: its runs, or the reason why there are none. */
+async function outcome(name: string | null, text: string): Promise<unknown> {
+  try {
+    return await parseResult(memoryFile(name, text));
+  } catch (error) {
+    if (error instanceof ParseError || error instanceof UnrecognisedError) return { refused: error.message };
+    throw error;
+  }
+}
+
+describe.each(fixtures)("$tool: $name", ({ tool, name }) => {
+  it("gives what the golden file holds, whatever the file is called", async () => {
+    const text = fixtureText(tool, name);
+    const result = await outcome(name, text);
+    await expect(`${JSON.stringify(result, null, 1)}\n`).toMatchFileSnapshot(goldenPath(tool, name));
+    expect(await outcome("notes.dat", text)).toEqual(result);
+  });
+
+  it("is recognised as its tool and as no other", () => {
+    const { head } = memoryFile(null, fixtureText(tool, name));
+    expect(parsers.filter((parser) => parser.recognises(head)).map((parser) => parser.tool)).toEqual([tool]);
+  });
+});
+
+const refused: readonly (readonly [string, RegExp])[] = [
+  ["ab-non2xx.txt", /output of ab/],
+  ["autocannon-flaky.json", /output of autocannon/],
+  ["autocannon-text.txt", /output of autocannon/],
+  ["benchstat-cut.txt", /output of benchstat/],
+  ["config-cut.json", /No known tool's output/],
+  ["derived-empty-file.txt", /The file is empty/],
+  ["gctrace-cut.log", /gctrace/],
+  ["gobench-cut.jsonl", /go test -json/],
+  ["gobench-cut.txt", /go test -bench/],
+  ["heap-debug1-cut.txt", /profile in text form/],
+  ["hey-cut.csv", /hey's CSV/],
+  ["hey-flaky.txt", /hey's text/],
+  ["jmh-cut.json", /output of JMH/],
+  ["k6-abort-on-fail.stderr.txt", /k6's log/],
+  ["k6-out-cut.csv", /k6's CSV output: use --out json/],
+  ["k6-thresholds-full.stdout.txt", /k6's text summary: use --summary-export/],
+  ["locust-odd.json", /Locust's JSON/],
+  ["locust-odd_stats.csv", /Locust's CSV/],
+  ["metrics-cut.prom", /Prometheus metrics/],
+  ["pprof-already-in-use.txt", /error message of a pprof server/],
+  ["pprof-cmdline.txt", /No known tool's output/],
+  ["pprof-index.html", /HTML page/],
+  ["wrk-usage.txt", /wrk's usage text/],
+];
+
+describe("what is no result", () => {
+  it("has a test for every file in fixtures/refused", () => {
+    expect(refused.map(([name]) => name).toSorted()).toEqual(fixtureNames("refused").toSorted());
+  });
+
+  it.each(refused)("%s is refused with what it is and what can be read", async (name, hint) => {
+    const reading = parseText(fixtureText("refused", name));
+    await expect(reading).rejects.toThrow(UnrecognisedError);
+    await expect(reading).rejects.toThrow(hint);
+    await expect(reading).rejects.toThrow(/Benchtrail reads wrk .*bombardier .*k6 /);
+  });
+
+  it("takes the tool that the upload names, and tells of one that nobody knows", async () => {
+    const file = memoryFile(null, fixtureText("refused", "hey-flaky.txt"));
+    await expect(parseResult(file, "k6")).rejects.toThrow(ParseError);
+    await expect(parseResult(file, "WRK")).rejects.toThrow(/output of wrk/);
+    await expect(parseResult(file, "jmeter")).rejects.toThrow(/"jmeter" is not known/);
+  });
+});
+
+describe("damaged files", () => {
+  const texts = fixtures
+    .filter(({ name }) => !name.endsWith(".gz"))
+    .map(({ tool, name }) => fixtureText(tool, name));
+  const damaged = fc.record({
+    text: fc.constantFrom(...texts),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+
+  it("cut anywhere give runs or a reason", async () => {
+    await fc.assert(
+      fc.asyncProperty(damaged, async ({ text, at }) => {
+        await outcome(null, text.slice(0, Math.floor(text.length * at)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("with characters put in anywhere give runs or a reason", async () => {
+    await fc.assert(
+      fc.asyncProperty(damaged, fc.string({ unit: "binary", maxLength: 8 }), async ({ text, at }, junk) => {
+        const position = Math.floor(text.length * at);
+        await outcome(null, text.slice(0, position) + junk + text.slice(position + junk.length));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("of random text give runs or a reason, for every tool that an upload may name", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ maxLength: 400 }),
+        fc.constantFrom(...tools, undefined),
+        async (text, tool) => {
+          const reading = parseResult(memoryFile(null, text), tool);
+          await expect(reading).rejects.toSatisfy(
+            (e) => e instanceof ParseError || e instanceof UnrecognisedError,
+          );
+        },
+      ),
+    );
+  });
+});

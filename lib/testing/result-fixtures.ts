@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { ParsedRun } from "../model/run";
+import { memoryFile, parseResult } from "../parsers";
+
+const root = new URL("../parsers/fixtures/", import.meta.url);
+
+/** Names of the fixtures of a tool, golden files left out. */
+export function fixtureNames(tool: string): string[] {
+  return readdirSync(new URL(`${tool}/`, root)).filter((name) => !name.endsWith(".expected.json"));
+}
+
+/** Where a fixture's golden file lies. */
+export function goldenPath(tool: string, name: string): string {
+  return new URL(`${tool}/${name}.expected.json`, root).pathname;
+}
+
+/** A fixture's text, unpacked, byte order mark kept. */
+export function fixtureText(tool: string, name: string): string {
+  const bytes = readFileSync(new URL(`${tool}/${name}`, root));
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    name.endsWith(".gz") ? gunzipSync(bytes) : bytes,
+  );
+}
+
+/** The runs of a text under a name that tells nothing. */
+export function parseText(text: string): Promise<ParsedRun[]> {
+  return parseResult(memoryFile(null, text));
+}
+
+/** The only run of a fixture. */
+export async function onlyRun(tool: string, name: string): Promise<ParsedRun> {
+  const [run, ...more] = await parseText(fixtureText(tool, name));
+  if (!run || more.length > 0) throw new Error(`${name} holds ${more.length + (run ? 1 : 0)} runs`);
+  return run;
+}
