@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
-          include: ["{app,lib,samples,bench}/**/*.db.test.ts"],
+          include: ["{app,lib,samples,bench,scripts}/**/*.db.test.ts"],
           globalSetup: "lib/testing/postgres-server.ts",
           setupFiles: "lib/testing/database-per-file.ts",
           testTimeout: 30_000,

@@ -66,7 +66,7 @@ describe("npm start", () => {
     expect(await product.exitCode()).toBe(0);
     expect(existsSync(postmaster())).toBe(false);
     expect(readFileSync(join(directory, "postgres.log"), "utf8")).toContain("database system is shut down");
-    await expect(health()).rejects.toThrow();
+    await expect(health()).rejects.toThrow("fetch failed");
   });
 
   it("comes back after kill -9 with everything that was acknowledged", async () => {

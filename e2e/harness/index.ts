@@ -1,7 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "playwright-core";
 import { afterAll, inject, test as base } from "vitest";
+
+declare global {
+  /** In the page, after its source has run there. */
+  var axe: typeof import("axe-core");
+}
 
 /** Where the product of this run answers, and the token that may upload to it. */
 export const product = inject("product");
@@ -49,21 +53,11 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** What axe finds wrong with the page as it stands: one line a rule, empty when it is accessible. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource);
-  return page.evaluate(async () => {
-    type Axe = {
-      run: (
-        context: Document,
-      ) => Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const { violations } = await axe.run(document);
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html.slice(0, 120)).join(" | ")})`,
-    );
-  });
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join("\n")}`,
+  );
 }
