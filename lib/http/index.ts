@@ -1,5 +1,6 @@
 import "server-only";
 
+export * from "./binary-tree";
 export * from "./body";
 export * from "./download";
 export * from "./gunzip";

@@ -58,6 +58,11 @@ export const TopQuery = z.strictObject({
 
 /** Query of `GET …/profiles/{id}/flamegraph`. */
 export const FlamegraphQuery = z.strictObject({
-  sampleType: z.string().max(80).optional(),
-  base: Id.optional(),
+  sampleType: z.string().max(80).optional().describe("Default: the profile's own default"),
+  base: Id.optional().describe("Profile to lay under it: the differential tree"),
+  v: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe("Version of the wire form; makes the answer cacheable for ever"),
 });

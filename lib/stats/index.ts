@@ -7,3 +7,4 @@ export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";
 export * from "./runs-needed";
+export * from "./keep-spikes";

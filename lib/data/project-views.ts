@@ -1,0 +1,130 @@
+import "server-only";
+import { type Better, commonMetrics } from "@/lib/metrics";
+import { env } from "@/lib/env";
+import { Load, type ProjectDetail, type ProjectSummary, type SeriesSummary, paths } from "@/lib/model";
+import { customMetrics } from "./custom-metrics";
+import { pool, prisma } from "./database";
+import { timeOfId } from "./derived-id";
+import type { ProjectRef } from "./projects";
+import { readTrend } from "./trends";
+
+/** A metric of late, as a sparkline. */
+export interface Spark {
+  unit: string;
+  better: Better;
+  /** Medians of the newest commits, oldest first. */
+  points: number[];
+  latest: number | null;
+  /** Of the latest against the point before. */
+  change: number | null;
+}
+
+/** A project as it stands on the first page. */
+export type ProjectCard = ProjectSummary & {
+  /** The series that was measured last. */
+  main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
+};
+
+const sparkCommits = 60;
+
+/** All projects, the most recently used first, each with its latest numbers. */
+export async function projectCards(): Promise<ProjectCard[]> {
+  const projects = await listProjects();
+  return Promise.all(
+    projects.map(async ({ ref, ...summary }) => ({ ...summary, main: await mainSeries(ref) })),
+  );
+}
+
+/** All projects, the most recently used first. */
+export async function listProjects(): Promise<(ProjectSummary & { ref: ProjectRef })[]> {
+  const rows = await prisma().project.findMany({ orderBy: { slug: "asc" }, take: 1_000 });
+  const all = await Promise.all(rows.map(async (row) => ({ ...(await summaryOf(row)), ref: row })));
+  return all.sort((a, b) => (b.lastUploadAt ?? "").localeCompare(a.lastUploadAt ?? ""));
+}
+
+async function summaryOf(project: ProjectRef & { createdAt: Date }): Promise<ProjectSummary> {
+  const { rows } = await pool().query<{ runs: number; last: string | null }>({
+    name: "project-summary",
+    text: `SELECT (SELECT count(*) FROM run WHERE project_id = $1) AS runs,
+      (SELECT id FROM upload WHERE project_id = $1 ORDER BY id DESC LIMIT 1) AS last`,
+    values: [project.id],
+  });
+  const last = rows[0]?.last;
+  return {
+    slug: project.slug,
+    name: project.name,
+    url: env().publicUrl + paths.project(project.slug),
+    createdAt: project.createdAt.toISOString(),
+    lastUploadAt: last ? timeOfId(last).toISOString() : null,
+    runs: rows[0]?.runs ?? 0,
+  };
+}
+
+/** The series with the most commits among those of the newest runs: what the project is about. */
+async function mainSeries(project: ProjectRef): Promise<ProjectCard["main"]> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "main-series",
+    text: `SELECT series_id AS id FROM (SELECT series_id, commit_id, trust FROM run WHERE project_id = $1 ORDER BY id DESC LIMIT 500) AS newest
+      GROUP BY series_id ORDER BY count(DISTINCT commit_id) DESC, count(*) DESC, series_id LIMIT 1`,
+    values: [project.id],
+  });
+  const seriesId = rows[0]?.id;
+  if (!seriesId) return null;
+  const read = (metric: string) =>
+    readTrend(project, { metric, seriesId, last: sparkCommits, points: sparkCommits });
+  const [qps, p99] = await Promise.all([read("qps"), read("latency_p99")]);
+  const series = qps.series[0] ?? p99.series[0];
+  if (!series) return null;
+  const { scenario, tool, environment } = series;
+  return { scenario, tool, environment, qps: spark(qps), p99: spark(p99) };
+}
+
+function spark({ unit, better, series }: Awaited<ReturnType<typeof readTrend>>): Spark {
+  const points = (series[0]?.points ?? []).map((point) => point.median);
+  const [before, latest] = [points.at(-2), points.at(-1)];
+  const change = latest !== undefined && before !== undefined && before !== 0 ? latest / before - 1 : null;
+  return { unit, better, points, latest: latest ?? null, change };
+}
+
+/** A project with what its filters offer. */
+export async function projectDetail(project: ProjectRef): Promise<ProjectDetail> {
+  const projectId = project.id;
+  const [row, series, branches, custom] = await Promise.all([
+    prisma().project.findUniqueOrThrow({ where: { id: projectId } }),
+    prisma().series.findMany({
+      where: { projectId },
+      orderBy: [{ scenario: "asc" }, { tool: "asc" }, { environment: "asc" }, { id: "asc" }],
+      take: 2_000,
+      select: { id: true, scenario: true, tool: true, environment: true, load: true },
+    }),
+    branchesOf(projectId),
+    customMetrics(projectId),
+  ]);
+  return {
+    ...(await summaryOf(row)),
+    repositoryUrl: row.repositoryUrl,
+    defaultBranch: row.defaultBranch ?? usualDefaults.find((name) => branches.includes(name)) ?? null,
+    branches,
+    series: series.map((one): SeriesSummary => ({ ...one, load: Load.parse(one.load) })),
+    metrics: [
+      ...commonMetrics.map(({ name, unit, better }) => ({ name, unit, better })),
+      ...Object.entries(custom).map(([name, { unit, better }]) => ({
+        name,
+        unit: unit ?? "",
+        better: better ?? null,
+      })),
+    ],
+  };
+}
+
+const usualDefaults = ["main", "master", "trunk", "develop"];
+
+/** Branches with commits, the most recently measured first. */
+async function branchesOf(projectId: string): Promise<string[]> {
+  const { rows } = await pool().query<{ branch: string }>({
+    name: "branches",
+    text: `SELECT branch FROM commit_branch WHERE project_id = $1 GROUP BY branch ORDER BY max(committed_at) DESC LIMIT 500`,
+    values: [projectId],
+  });
+  return rows.map((row) => row.branch);
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { type Operation, operations } from "./operations";
+import { type JsonSchema, componentSchemas, jsonSchema, refTo } from "./schemas";
+
+export { type Operation, operations } from "./operations";
+export { type JsonSchema, componentSchemas, jsonSchema } from "./schemas";
+
+/** The API as an OpenAPI 3.1 document, generated from the schemas that validate. */
+export function openApiDocument(): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const operation of operations)
+    (paths[operation.path] ??= {})[operation.method] = operationObject(operation);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Benchtrail",
+      version: "1",
+      description:
+        "JSON is camelCase, times are RFC 3339 in UTC, metrics are in base SI units (seconds, bytes, requests per second, ratios 0..1). Every error is RFC 9457 application/problem+json.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: env().publicUrl }],
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+/** `getRunsRaw` for `GET …/runs/{id}/raw`. */
+function operationId({ method, path }: Operation): string {
+  const words = path
+    .replace("/api/v1", "")
+    .split("/")
+    .filter((part) => part && !part.startsWith("{"));
+  return (
+    method +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("") +
+    (path.endsWith("}") ? "Item" : "")
+  );
+}
+
+function operationObject(operation: Operation): JsonSchema {
+  const { summary, description, writes } = operation;
+  return {
+    operationId: operationId(operation),
+    summary,
+    ...(description ? { description } : {}),
+    ...(writes ? { security: [{ token: [] }] } : {}),
+    parameters: [
+      ...pathParameters(operation.path),
+      ...queryParameters(operation),
+      ...headerParameters(operation),
+    ],
+    ...(operation.upload ? { requestBody: uploadBody() } : {}),
+    responses: { ...answersOf(operation), ...errorsOf(operation) },
+  };
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema:
+      name === "project"
+        ? { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" }
+        : { type: "string", format: "uuid" },
+  }));
+}
+
+function queryParameters({ query }: Operation): JsonSchema[] {
+  if (!query) return [];
+  return Object.entries(query.shape).map(([name, field]) => {
+    const { description, ...schema } = jsonSchema(field, "output");
+    return {
+      name,
+      in: "query",
+      required: !field.safeParse(undefined).success,
+      ...(description ? { description } : {}),
+      schema,
+    };
+  });
+}
+
+function headerParameters({ upload }: Operation): JsonSchema[] {
+  if (!upload) return [];
+  const schema = { type: "string", maxLength: 255 };
+  return [
+    { name: "Idempotency-Key", in: "header", required: false, description: "Makes retries safe", schema },
+  ];
+}
+
+function uploadBody(): JsonSchema {
+  const files = { type: "array", items: { type: "string", format: "binary" } };
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          properties: { meta: refTo("UploadMeta"), result: files, profile: files, config: files },
+        },
+      },
+      "*/*": {
+        schema: {
+          type: "string",
+          format: "binary",
+          description: "Output of one load tool; metadata in the query",
+        },
+      },
+    },
+  };
+}
+
+function answersOf({ answers }: Operation): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema, binary, markdown }]) => {
+      const content = {
+        ...(schema ? { "application/json": { schema: refTo(schema) } } : {}),
+        ...(binary ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } } : {}),
+        ...(markdown ? { "text/markdown": { schema: { type: "string" } } } : {}),
+      };
+      return [status, { description, ...(Object.keys(content).length > 0 ? { content } : {}) }];
+    }),
+  );
+}
+
+const errorWords: Readonly<Record<number, string>> = {
+  400: "Malformed request or metadata",
+  401: "No token, or an unknown one",
+  403: "The token is not valid for this project",
+  404: "Not found",
+  409: "The Idempotency-Key was used with a different body",
+  413: "Over a size limit, also after decompression",
+  415: "A content type or encoding that nobody can read",
+  422: "A file is not a usable result or profile",
+  429: "Too many uploads under way; see Retry-After",
+  503: "The database is away; see Retry-After",
+};
+
+function errorsOf({ errors = [], writes }: Operation): Record<string, JsonSchema> {
+  const statuses = [...errors, ...(writes ? [401, 403] : []), 503].sort((a, b) => a - b);
+  const content = { "application/problem+json": { schema: refTo("Problem") } };
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: errorWords[status] ?? "Error", content }]),
+  );
+}

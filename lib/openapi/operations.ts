@@ -1,0 +1,137 @@
+import "server-only";
+import type { z } from "zod";
+import { CompareQuery, FlamegraphQuery, RunsQuery, TopQuery, TrendQuery } from "@/lib/model";
+import type { SchemaName } from "./schemas";
+
+/** One operation of the API, as little of it as cannot be derived. */
+export interface Operation {
+  method: "get" | "post" | "delete";
+  /** Path as OpenAPI writes it: `/api/v1/projects/{project}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  query?: z.ZodObject;
+  /** Needs a token. */
+  writes?: true;
+  /** Takes an upload. */
+  upload?: true;
+  answers: Partial<
+    Record<200 | 201 | 204, { description: string; schema?: SchemaName; binary?: true; markdown?: true }>
+  >;
+  /** Errors beside those that every operation has. */
+  errors?: readonly number[];
+}
+
+const project = "/api/v1/projects/{project}";
+
+/** The whole API, in the order in which people need it. */
+export const operations: readonly Operation[] = [
+  {
+    method: "post",
+    path: `${project}/runs`,
+    summary: "Upload results and profiles",
+    description:
+      "As a form with any number of `result`, `profile` and `config` files and the metadata in one part `meta` (JSON) or in fields of the same names; or with the output of one load tool as the body and the metadata in the query string. The tool is recognised by the content. An upload is stored whole or not at all.",
+    writes: true,
+    upload: true,
+    answers: {
+      201: { description: "Stored", schema: "UploadResult" },
+      200: {
+        description: "The same Idempotency-Key and content were stored before: the first answer",
+        schema: "UploadResult",
+      },
+    },
+    errors: [400, 409, 413, 415, 422, 429],
+  },
+  {
+    method: "get",
+    path: "/api/v1/projects",
+    summary: "Projects",
+    answers: { 200: { description: "All projects", schema: "ProjectPage" } },
+  },
+  {
+    method: "get",
+    path: project,
+    summary: "A project with its series, branches and metrics",
+    answers: { 200: { description: "The project", schema: "ProjectDetail" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/runs`,
+    summary: "Runs, newest upload first",
+    query: RunsQuery,
+    answers: { 200: { description: "A page of runs", schema: "RunPage" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/runs/{id}`,
+    summary: "Everything of one run",
+    answers: { 200: { description: "The run", schema: "RunDetail" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/runs/{id}/raw`,
+    summary: "The uploaded bytes of a run, unchanged",
+    answers: { 200: { description: "The bytes", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "delete",
+    path: `${project}/runs/{id}`,
+    summary: "Delete a run",
+    writes: true,
+    answers: { 204: { description: "Deleted" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/trend`,
+    summary: "A metric over the commits, one line a series, oldest first",
+    query: TrendQuery,
+    answers: { 200: { description: "The trend", schema: "Trend" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/compare`,
+    summary: "Two commits or branches compared",
+    description: "With `Accept: text/markdown` the same as a comment for a pull request.",
+    query: CompareQuery,
+    answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}`,
+    summary: "A profile, byte for byte as uploaded",
+    description: "`go tool pprof <this URL>` works.",
+    answers: { 200: { description: "The profile", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/top`,
+    summary: "Functions of a profile, numbers as of go tool pprof -top",
+    query: TopQuery,
+    answers: { 200: { description: "The functions", schema: "ProfileTop" } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/flamegraph`,
+    summary: "The folded call tree in a compact binary form",
+    description: "The layout is described in lib/pprof/wire.ts.",
+    query: FlamegraphQuery,
+    answers: { 200: { description: "The tree", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: "/api/health",
+    summary: "Whether the database answers",
+    answers: { 200: { description: "It does", schema: "Health" } },
+  },
+];

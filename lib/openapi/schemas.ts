@@ -1,0 +1,56 @@
+import "server-only";
+import { z } from "zod";
+import {
+  Comparison,
+  Problem,
+  ProfileTop,
+  ProjectDetail,
+  ProjectSummary,
+  RunDetail,
+  RunSummary,
+  Trend,
+  UploadMeta,
+  UploadResult,
+  pageOf,
+} from "@/lib/model";
+
+/** What the API takes and gives, by the names under which the document lists them. */
+const named = {
+  UploadMeta,
+  UploadResult,
+  Problem,
+  ProjectDetail,
+  ProjectPage: pageOf(ProjectSummary),
+  RunDetail,
+  RunPage: pageOf(RunSummary),
+  Trend,
+  Comparison,
+  ProfileTop,
+  Health: z.object({ status: z.literal("ok") }),
+} as const;
+
+export type SchemaName = keyof typeof named;
+
+/** A JSON Schema of the OpenAPI document. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** `components.schemas` of the document. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, schema]) => [
+      name,
+      jsonSchema(schema, name === "UploadMeta" ? "input" : "output"),
+    ]),
+  );
+}
+
+/** A Zod schema as JSON Schema 2020-12, which OpenAPI 3.1 is made of. */
+export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
+  return rest;
+}
+
+/** A reference to a schema by name. */
+export function refTo(name: SchemaName): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}

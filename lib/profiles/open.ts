@@ -1,0 +1,46 @@
+import "server-only";
+import { LRU } from "@/lib/data/lru";
+import { readProfileBytes } from "@/lib/data/profiles";
+import type { ProjectRef } from "@/lib/data/projects";
+import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
+import { limits } from "@/lib/http/limits";
+import { HttpProblem, notFound } from "@/lib/http/problem";
+import { type Profile, decodeProfile } from "@/lib/pprof";
+
+/** Decoding costs most of a request; a person looks at the same few profiles again and again. */
+const decoded = new LRU<string, Promise<Profile>>({ most: 8, maxAgeMs: 5 * 60_000 });
+
+/** A stored profile, decoded. @throws HttpProblem 404 */
+export async function openProfile(project: ProjectRef, id: string): Promise<Profile> {
+  const key = `${project.id}/${id}`;
+  const opening = decoded.get(key) ?? decode(project, id);
+  decoded.set(key, opening);
+  try {
+    return await opening;
+  } catch (error) {
+    decoded.delete(key);
+    throw error;
+  }
+}
+
+async function decode(project: ProjectRef, id: string): Promise<Profile> {
+  const stored = await readProfileBytes(project, id);
+  if (!stored) throw notFound(`The profile ${id}`);
+  if (!isGzip(stored.bytes)) return decodeProfile(stored.bytes);
+  const gunzipped = await gunzipBounded(stored.bytes, limits.profile);
+  if (gunzipped.kind !== "ok") throw new Error(`profile ${id} was stored but does not decompress`);
+  return decodeProfile(gunzipped.bytes);
+}
+
+/**
+ * Index of a sample type by its name; none given: the profile's default, else its last (as `go tool pprof`).
+ * @throws HttpProblem 404 that lists the names
+ */
+export function sampleTypeIndex(profile: Profile, name: string | undefined): number {
+  const types = profile.sampleTypes.map(({ type }) => type);
+  const wanted = name ?? profile.defaultSampleType ?? types.at(-1);
+  const index = types.findIndex((type) => type === wanted);
+  if (index >= 0) return index;
+  if (name === undefined) return types.length - 1;
+  throw new HttpProblem(404, `The profile has no sample type "${name}"; it has ${types.join(", ")}.`);
+}
