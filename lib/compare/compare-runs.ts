@@ -1,0 +1,53 @@
+import type { ComparisonRow, FlatConfig, Verdict } from "@/lib/model";
+import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
+import { headline } from "./headline";
+import { pairSeries } from "./pairs";
+import { compareSeries } from "./rows";
+import type { ComparableRun, CompareInput, RunComparison } from "./types";
+import { sideWarnings } from "./warnings";
+
+/**
+ * Compares two groups of runs: every metric of every series that both have, with verdicts by the design's
+ * "How two groups of runs are compared", rules 1 to 3; what else differs between them; and how far the runs can
+ * be trusted. The order of the runs does not matter, and the same input gives the same answer for ever.
+ */
+export function compareRuns(input: CompareInput): RunComparison {
+  const { pairs, unmatched } = pairSeries(input.base, input.head);
+  const rows = compareSeries(pairs, input);
+  const warnings = sideWarnings(pairs);
+  // What only one side ran may have its own settings: that is no difference between the sides.
+  const compared = (side: "base" | "head") =>
+    pairs.length ? pairs.flatMap((pair) => pair[side]) : input[side];
+  const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff => {
+    const of = (side: "base" | "head"): RunConfig[] =>
+      compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));
+    return diffRunConfigs(of("base"), of("head"));
+  };
+  const config = diff((run) => run.config);
+  const environment = diff(environmentOf);
+  return {
+    rows,
+    config: config.differences,
+    configUnchanged: config.unchanged,
+    environment: environment.differences,
+    environmentUnchanged: environment.unchanged,
+    warnings,
+    unmatched,
+    summary: { ...countVerdicts(rows), headline: headline(rows, warnings) },
+  };
+}
+
+function environmentOf({ environmentFacts, series, toolVersion }: ComparableRun): FlatConfig {
+  return toolVersion ? { ...environmentFacts, [`${series.tool}.version`]: toolVersion } : environmentFacts;
+}
+
+/** Verdicts of the primary metrics: decisions are made on these alone. */
+function countVerdicts(rows: readonly ComparisonRow[]): Record<Verdict, number> {
+  const count = (verdict: Verdict) => rows.filter((row) => row.primary && row.verdict === verdict).length;
+  return {
+    improved: count("improved"),
+    regressed: count("regressed"),
+    unchanged: count("unchanged"),
+    inconclusive: count("inconclusive"),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ConfigDifference, FlatConfig } from "@/lib/model";
+import { groupBy } from "./group-by";
+import { naturalOrder } from "./natural";
+
+/** Two configurations taken apart, each list in natural order of keys. */
+export interface ConfigDiff {
+  readonly differences: ConfigDifference[];
+  readonly unchanged: { key: string; value: string }[];
+}
+
+/** Compares two flat configurations key by key. Values are compared as text: "100" and "100.0" differ. */
+export function diffConfigs(base: FlatConfig, head: FlatConfig): ConfigDiff {
+  const diff: ConfigDiff = { differences: [], unchanged: [] };
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(head)])].sort(naturalOrder);
+  for (const key of keys) {
+    const before = Object.hasOwn(base, key) ? (base[key] ?? null) : null;
+    const after = Object.hasOwn(head, key) ? (head[key] ?? null) : null;
+    if (before === after) diff.unchanged.push({ key, value: before ?? "" });
+    else diff.differences.push({ key, base: before, head: after, kind: kindOf(before, after) });
+  }
+  return diff;
+}
+
+function kindOf(before: string | null, after: string | null): ConfigDifference["kind"] {
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}
+
+/** A run's configuration and the series it was measured in. */
+export interface RunConfig {
+  readonly seriesId: string;
+  readonly config: FlatConfig;
+}
+
+/**
+ * Compares the configurations of two groups of runs. Where the runs of one side disagree, its value says so:
+ * "100 (3 runs), 400 (1 run)". A key is unchanged when each series saw the same values on both sides, however
+ * often, so that scenarios measured under different settings are no difference. Runs that came without any
+ * configuration say nothing.
+ */
+export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunConfig[]): ConfigDiff {
+  const [before, after] = [summarize(base), summarize(head)];
+  const diff = diffConfigs(before.texts, after.texts);
+  const same = diff.differences.filter(({ key }) => equalValues(before.seen.get(key), after.seen.get(key)));
+  const unchanged = same.map(({ key, head: value }) => ({ key, value: value ?? "" }));
+  return {
+    differences: diff.differences.filter((difference) => !same.includes(difference)),
+    unchanged: [...diff.unchanged, ...unchanged].sort((a, b) => naturalOrder(a.key, b.key)),
+  };
+}
+
+/** Values of one key: per series which there were, as one comparable text. */
+type Seen = Map<string, string>;
+
+function summarize(runs: readonly RunConfig[]): { texts: FlatConfig; seen: Map<string, Seen> } {
+  const known = runs.filter((run) => Object.keys(run.config).length > 0);
+  const texts: [string, string][] = [];
+  const seen = new Map<string, Seen>();
+  for (const key of new Set(known.flatMap((run) => Object.keys(run.config)))) {
+    const bySeries = groupBy(known, (run) => run.seriesId);
+    texts.push([key, sideText(known, key)]);
+    seen.set(key, new Map([...bySeries].map(([id, group]) => [id, JSON.stringify(distinct(group, key))])));
+  }
+  return { texts: Object.fromEntries(texts), seen };
+}
+
+function distinct(runs: readonly RunConfig[], key: string): string[] {
+  return [...new Set(runs.map((run) => run.config[key] ?? "not set"))].sort(naturalOrder);
+}
+
+function sideText(runs: readonly RunConfig[], key: string): string {
+  const values = distinct(runs, key);
+  if (values.length === 1) return values[0] ?? "";
+  const count = (value: string) => runs.filter((run) => (run.config[key] ?? "not set") === value).length;
+  return values
+    .map((value) => `${value || '""'} (${count(value)} ${count(value) === 1 ? "run" : "runs"})`)
+    .join(", ");
+}
+
+function equalValues(before: Seen | undefined, after: Seen | undefined): boolean {
+  if (!before || !after || before.size !== after.size) return false;
+  return [...before].every(([seriesId, values]) => after.get(seriesId) === values);
+}

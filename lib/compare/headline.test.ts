@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { compareRuns, type ComparableRun } from ".";
+import { failed, pair, realPair, runsOf } from "./fixtures/runs";
+
+/** Runs with QPS, P99 and error rate, as wrk gives them. */
+function measured(
+  qps: number[],
+  p99: number[],
+  errorRate = 0,
+  more: Parameters<typeof runsOf>[1] = {},
+): ComparableRun[] {
+  return runsOf(
+    qps.map((value, k) => ({ qps: value, latency_p99: p99[k] ?? 0, error_rate: errorRate })),
+    more,
+  );
+}
+
+const says = (...input: Parameters<typeof pair>) =>
+  compareRuns(pair(...input)).summary.headline.replaceAll("\u2009", " ");
+const real = (...input: Parameters<typeof realPair>) =>
+  compareRuns(realPair(...input)).summary.headline.replaceAll("\u2009", " ");
+
+const steady = [100, 101, 102, 103, 100.5];
+const tail = [0.01, 0.011, 0.012, 0.013, 0.0115];
+const times = (values: number[], factor: number) => values.map((value) => value * factor);
+
+describe("the headline", () => {
+  it.each([
+    [
+      "faster, one metric open",
+      measured(times(steady, 1.31), times(tail, 1.01)),
+      "Faster: QPS +31 % (5 v 5 runs, p = 0.008); P99 inconclusive",
+    ],
+    [
+      "both better",
+      measured(times(steady, 1.31), times(tail, 0.5)),
+      "Faster: QPS +31 % (5 v 5 runs, p = 0.008), P99 −50 % (p = 0.008)",
+    ],
+    [
+      "a mixed result leads with the bad half",
+      measured(times(steady, 1.31), times(tail, 1.5)),
+      "Slower: P99 +50 % (5 v 5 runs, p = 0.008); faster: QPS +31 % (p = 0.008)",
+    ],
+    [
+      "a factor reads better than percent",
+      measured(times(steady, 19.8), times(tail, 0.1)),
+      "Faster: QPS ×19.8 (5 v 5 runs, p = 0.008), P99 −90 % (p = 0.008)",
+    ],
+    [
+      "nothing to see",
+      measured(steady, tail),
+      "No difference shown: QPS unchanged, P99 inconclusive (5 v 5 runs)",
+    ],
+    [
+      "fails fast",
+      measured(times(steady, 2), times(tail, 0.2), 0.48, { checks: [failed] }),
+      "More errors: error rate 0 % → 48 % (5 v 5 runs, p = 0.008); not comparable: 5 head runs failed (48 % of the answers were not 2xx)",
+    ],
+    [
+      "a single run",
+      measured([130], [0.01]),
+      "No difference shown: QPS and P99 inconclusive (5 v 1 runs), 9 more runs a side would settle them",
+    ],
+  ])("%s", (_case, head, expected) => {
+    expect(says(measured(steady, tail), head)).toBe(expected);
+  });
+
+  it("names what more runs would settle", () => {
+    const base = measured(steady.slice(0, 4), tail.slice(0, 4));
+    const head = measured(times(steady.slice(0, 4), 1.3), tail.slice(0, 4));
+    expect(says(base, head)).toBe(
+      "No difference shown: QPS and P99 inconclusive (4 v 4 runs), 1 more run a side would settle QPS",
+    );
+    expect(says(measured([100], [0.01]), measured([200], [0.01]))).toBe(
+      "No difference shown: QPS and P99 inconclusive (1 v 1 run), at least 4 more runs a side needed",
+    );
+  });
+
+  it("says plainly that all is as before, that nothing can be compared, or that nothing decides", () => {
+    const still = [100, 100.1, 100.2, 100.3];
+    expect(says(measured(still, still), measured(still, still))).toBe(
+      "Unchanged: QPS, P99 and error rate (4 v 4 runs)",
+    );
+    expect(says(measured(steady, tail), [])).toBe("Nothing to compare: no series has runs on both sides");
+    expect(says(runsOf([{ rss_bytes: 1 }]), runsOf([{ rss_bytes: 2 }]))).toBe(
+      "Nothing to decide on: QPS, P99 and error rate were not measured on both sides",
+    );
+  });
+
+  it("names the scenarios of a real comparison, the worst first", () => {
+    expect(real("a8f818e876bc", "017c11c64c10")).toBe(
+      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p < 0.001); 4 of 9 figures inconclusive",
+    );
+    expect(real("67d81305b8ca", "a6944fd270ae")).toBe(
+      "Slower: GET /ping P99 +37.1 % (3 v 3 runs, p = 0.007), POST /token/issue P99 +32.5 % (p = 0.041); faster: GET /ping QPS ×3.32 (p < 0.001), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 1 of 9 figures inconclusive",
+    );
+    expect(real("41242c028280", "ffb67d0eef9a")).toBe(
+      "No difference shown: QPS and P99 of all 3 series inconclusive (3 v 3 runs)",
+    );
+  });
+
+  it("tells series of one scenario apart, and failed ones by name", () => {
+    const k6 = {
+      seriesId: "k6",
+      series: { scenario: "GET /ping", tool: "k6", environment: "ci", load: { vus: 10 } },
+    };
+    const base = [...measured(steady, tail), ...measured(steady, tail, 0, k6)];
+    const head = [
+      ...measured(times(steady, 0.5), tail),
+      ...measured(times(steady, 2), tail, 0, { ...k6, checks: [failed] }),
+    ];
+    expect(says(base, head)).toBe(
+      "Slower: GET /ping (wrk, 64 connections, 2 threads) QPS −50 % (5 v 5 runs, p = 0.008); not comparable: GET /ping (k6, 10 VUs) (failed runs); P99 of both series inconclusive",
+    );
+  });
+});

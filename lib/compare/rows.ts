@@ -1,0 +1,146 @@
+import { commonMetricNames, metricDefinition, type MetricDefinition } from "@/lib/metrics";
+import type { ComparisonRow } from "@/lib/model";
+import { benjaminiHochberg, median } from "@/lib/stats";
+import { weigh, type Evidence } from "./evidence";
+import { explain } from "./explain";
+import { naturalOrder } from "./natural";
+import type { SeriesPair } from "./pairs";
+import type { CompareInput } from "./types";
+import { movement, runsMissing, verdictOf } from "./verdict";
+import { isFailureCount } from "./words";
+
+const defaultThreshold = 0.02;
+
+/** Level of the adjusted p-values where the caller names none. */
+export const defaultAlpha = 0.05;
+
+/** A row before its verdict: that needs the p-values of all rows. */
+interface Draft {
+  readonly pair: SeriesPair;
+  readonly definition: MetricDefinition;
+  readonly base: readonly number[];
+  readonly head: readonly number[];
+  /** null where only one side has the metric. */
+  readonly evidence: Evidence | null;
+}
+
+/** Every metric of every series that both sides have: series in their order, metrics in that of the catalogue. */
+export function compareSeries(pairs: readonly SeriesPair[], input: CompareInput): ComparisonRow[] {
+  const drafts = pairs.flatMap((pair) =>
+    metricNames(pair, input).map((definition) => draft(pair, definition, input)),
+  );
+  const adjusted = adjust(drafts);
+  return drafts.map((one) => finish(one, adjusted.get(one), input.alpha ?? defaultAlpha));
+}
+
+function metricNames(pair: SeriesPair, { customMetrics }: CompareInput): MetricDefinition[] {
+  const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
+  const common = commonMetricNames.filter((name) => names.delete(name));
+  const own = [...names].sort(naturalOrder);
+  return [...common, ...own].map((name) => metricDefinition(name, customMetrics?.[name]));
+}
+
+function draft(pair: SeriesPair, definition: MetricDefinition, input: CompareInput): Draft {
+  const { name, unit, better } = definition;
+  const values = (runs: SeriesPair["base"]) => runs.map((run) => run.metrics[name]).filter(isNumber);
+  const [base, head] = [values(pair.base), values(pair.head)];
+  if (base.length === 0 || head.length === 0) return { pair, definition, base, head, evidence: null };
+  const history = input.history(pair.seriesId, name).map((group) => group.filter(isNumber));
+  const threshold = input.threshold?.(name) ?? defaultThreshold;
+  const alpha = input.alpha ?? defaultAlpha;
+  return {
+    pair,
+    definition,
+    base,
+    head,
+    evidence: weigh({ unit, better, base, head, history, threshold, alpha }),
+  };
+}
+
+function isNumber(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value);
+}
+
+/** A p-value after adjustment, and among how many tests. */
+interface Adjusted {
+  readonly p: number | null;
+  readonly tests: number;
+}
+
+/**
+ * Benjamini-Hochberg over the whole comparison. Decisions are made on the primary metrics, so these are adjusted
+ * among themselves: a dozen secondary percentiles must not hide a real change. Every other row is adjusted
+ * among all rows. `tests` counts also what has too few runs as yet, for it will be tested with more.
+ */
+function adjust(drafts: readonly Draft[]): Map<Draft, Adjusted> {
+  const adjusted = new Map<Draft, Adjusted>();
+  const testable = drafts.filter(({ evidence }) => evidence && !evidence.nothing);
+  const primary = testable.filter(({ definition }) => definition.primary);
+  for (const family of [testable, primary]) {
+    const tested = family.filter(({ evidence }) => evidence?.pValue != null);
+    const ps = benjaminiHochberg(tested.map(({ evidence }) => evidence?.pValue ?? 1));
+    for (const one of family) adjusted.set(one, { p: ps[tested.indexOf(one)] ?? null, tests: family.length });
+  }
+  return adjusted;
+}
+
+function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): ComparisonRow {
+  const { pair, definition, base, head, evidence } = one;
+  const { name: metric, unit, better, primary } = definition;
+  const { seriesId, scenario, tool, environment, load } = pair;
+  const side = (values: readonly number[]) => ({
+    n: values.length,
+    median: values.length ? median(values) : null,
+    values: [...values],
+  });
+  const row = {
+    ...{ seriesId, scenario, tool, environment, load, metric, unit, better, primary },
+    ...{ base: side(base), head: side(head), change: null, interval: null },
+    ...{ pValue: null, adjustedPValue: null, method: "none" as const },
+    ...{ verdict: "inconclusive" as const, moreRuns: null },
+  };
+  if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
+  return judged(row, evidence, pair, adjusted ?? { p: null, tests: 1 }, alpha);
+}
+
+function judged(
+  empty: Omit<ComparisonRow, "explanation">,
+  evidence: Evidence,
+  pair: SeriesPair,
+  { p, tests }: Adjusted,
+  alpha: number,
+): ComparisonRow {
+  const moved = movement(evidence, p, alpha);
+  const failures = isFailureCount(empty.metric);
+  const verdict = verdictOf(moved, empty.better, pair.invalid, failures);
+  const settled = moved !== "unclear" || empty.better === null;
+  const runs = Math.min(empty.base.n, empty.head.n);
+  const row = {
+    ...empty,
+    ...relative(evidence),
+    ...{ pValue: evidence.pValue, adjustedPValue: p, method: evidence.method, verdict },
+    moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
+  };
+  const invalid = failures ? { base: false, head: false } : pair.invalid;
+  return { ...row, explanation: explain({ row, evidence, moved, invalid, alpha, tests }) };
+}
+
+/** Effect and interval as fractions of the base's median; null where that is 0. */
+function relative({
+  scale,
+  baseMedian,
+  headMedian,
+  interval,
+}: Evidence): Pick<ComparisonRow, "change" | "interval"> {
+  if (baseMedian === 0) return { change: null, interval: null };
+  // The sign tells the direction also for gauges below zero.
+  const share = (difference: number) => tidy(difference / Math.abs(baseMedian));
+  const change = share(headMedian - baseMedian);
+  const bound = (value: number) => (scale === "log" ? tidy(Math.expm1(value)) : share(value));
+  return { change, interval: interval && [bound(interval[0]), bound(interval[1])] };
+}
+
+/** Twelve digits: the noise of logarithms and divisions behind them would turn +100 % into +99.99 %. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}

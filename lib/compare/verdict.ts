@@ -1,0 +1,72 @@
+import type { Better } from "@/lib/metrics";
+import type { Verdict } from "@/lib/model";
+import { runsForExactTest, runsForInterval, runsToDetect } from "@/lib/stats";
+import { enoughRuns, type Evidence } from "./evidence";
+
+/** Which sides have runs that must not be read as performance. */
+export interface Invalid {
+  readonly base: boolean;
+  readonly head: boolean;
+}
+
+/** Whether the values moved, and where to. */
+export type Movement = "up" | "down" | "within" | "unclear";
+
+/**
+ * `up` and `down` need significance, an effect beyond the tolerance and a test that saw the same direction;
+ * `within` needs the whole interval inside the tolerance. Everything between is `unclear`.
+ */
+export function movement(evidence: Evidence, adjustedP: number | null, alpha: number): Movement {
+  const { effect, shift, tolerance, interval, nothing } = evidence;
+  if (nothing) return "within";
+  if (adjustedP === null || interval === null) return "unclear";
+  if (interval[0] >= -tolerance && interval[1] <= tolerance) return "within";
+  const seen = adjustedP <= alpha && Math.abs(effect) > tolerance && Math.sign(effect) === Math.sign(shift);
+  if (!seen) return "unclear";
+  return effect > 0 ? "up" : "down";
+}
+
+/**
+ * The verdict on a movement. A metric of which nobody can say which way is better is never improved or regressed. Where runs are
+ * invalid only "worse than a valid base" stands: failing fast is not being fast, and being slower than something
+ * that failed is no regression. Metrics that count the failures themselves are judged all the same.
+ */
+export function verdictOf(
+  moved: Movement,
+  better: Better,
+  invalid: Invalid,
+  countsFailures: boolean,
+): Verdict {
+  const verdict = plainVerdict(moved, better);
+  if (countsFailures || !(invalid.base || invalid.head)) return verdict;
+  return verdict === "regressed" && !invalid.base ? "regressed" : "inconclusive";
+}
+
+function plainVerdict(moved: Movement, better: Better): Verdict {
+  if (moved === "within") return "unchanged";
+  if (moved === "unclear" || better === null) return "inconclusive";
+  return (moved === "up") === (better === "higher") ? "improved" : "regressed";
+}
+
+/** More runs than this are no advice. */
+const mostRuns = 100;
+
+/**
+ * Runs that each side still lacks for a decision, as far as the noise and the difference seen so far tell; null
+ * when that is unknown or over 100.
+ * @param tests how many tests share the level (the adjustment is strictest for a single real change)
+ */
+export function runsMissing(evidence: Evidence, runs: number, alpha: number, tests: number): number | null {
+  const level = alpha / Math.max(1, tests);
+  const needed = runsNeeded(evidence, level);
+  const borrowed = evidence.method === "historical-t" && needed < enoughRuns;
+  const target = borrowed ? needed : Math.max(needed, runsForExactTest(level));
+  return target <= mostRuns ? Math.max(1, target - runs) : null;
+}
+
+function runsNeeded({ noise, effect, tolerance }: Evidence, level: number): number {
+  if (noise.df < 2) return 1;
+  const margin = Math.abs(effect) - tolerance;
+  if (margin > 0) return runsToDetect(effect, noise.deviation, level);
+  return runsForInterval(-margin, noise.deviation, level);
+}

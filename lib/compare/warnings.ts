@@ -1,0 +1,40 @@
+import { checkLevels, type SideWarning } from "@/lib/model";
+import { groupBy } from "./group-by";
+import type { SeriesPair } from "./pairs";
+import type { ComparableRun } from "./types";
+
+/**
+ * What the checks of the runs say, once per side, series and check, gravest first. The message is that of the first
+ * run which carries the check; `runs` says how many do.
+ */
+export function sideWarnings(pairs: readonly SeriesPair[]): SideWarning[] {
+  const warnings = pairs.flatMap((pair) => [
+    ...ofSide(pair, "base", pair.base),
+    ...ofSide(pair, "head", pair.head),
+    ...withoutConfig(pair),
+  ]);
+  return warnings.sort((a, b) => checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level));
+}
+
+function ofSide(pair: SeriesPair, side: "base" | "head", runs: readonly ComparableRun[]): SideWarning[] {
+  const carried = runs.flatMap((run) => run.checks.map((check) => ({ run, check })));
+  const groups = groupBy(carried, ({ check }) => `${check.level} ${check.id}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const { seriesId, scenario } = pair;
+    const count = new Set(group.map(({ run }) => run)).size;
+    return first ? [{ ...first.check, side, seriesId, scenario, runs: count }] : [];
+  });
+}
+
+/** Without this, "added" keys would look like a change of the commit. */
+function withoutConfig(pair: SeriesPair): SideWarning[] {
+  const has = (runs: readonly ComparableRun[]) => runs.some((run) => Object.keys(run.config).length > 0);
+  if (has(pair.base) === has(pair.head)) return [];
+  const side = has(pair.base) ? "head" : "base";
+  const message = `No configuration was uploaded with the ${side} runs, so nobody can tell whether it changed.`;
+  const { seriesId, scenario } = pair;
+  return [
+    { id: "config-unknown", level: "info", message, side, seriesId, scenario, runs: pair[side].length },
+  ];
+}

@@ -1,0 +1,53 @@
+import { formatChange, formatFactor, formatValue } from "@/lib/metrics";
+import type { ComparisonRow } from "@/lib/model";
+
+/** A verdict in a word: "faster", "slower", "more errors", "better", "unchanged" … */
+export function verdictWord({
+  verdict,
+  metric,
+  unit,
+}: Pick<ComparisonRow, "verdict" | "metric" | "unit">): string {
+  if (verdict === "unchanged" || verdict === "inconclusive") return verdict;
+  const improved = verdict === "improved";
+  if (isFailureCount(metric)) return improved ? "fewer errors" : "more errors";
+  if (unit === "seconds" || unit === "requests/second" || unit === "bytes/second")
+    return improved ? "faster" : "slower";
+  return improved ? "better" : "worse";
+}
+
+/** Metrics that count failed requests: valid also, and above all, for runs that failed. */
+export function isFailureCount(metric: string): boolean {
+  return metric === "error_rate" || metric === "errors";
+}
+
+/** A change in short: "+31.2 %", "×19.8" from three times on, both values where there is no ratio. */
+export function changeText(row: Pick<ComparisonRow, "change" | "base" | "head" | "unit">): string {
+  if (row.change === null || row.unit === "ratio")
+    return `${formatValue(row.base.median, row.unit)} → ${formatValue(row.head.median, row.unit)}`;
+  return row.change >= 2 ? formatFactor(row.change + 1) : formatChange(row.change);
+}
+
+/** "4 v 4 runs", "1 v 1 run". */
+export function runsText({ base, head }: Pick<ComparisonRow, "base" | "head">): string {
+  return `${base.n} v ${head.n} ${base.n === 1 && head.n === 1 ? "run" : "runs"}`;
+}
+
+/** "QPS", "QPS and P99", "QPS, P99 and error rate". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Whether there are no repeats at all to tell noise from change: what more runs will show is open. */
+export function noiseUnknown({
+  base,
+  head,
+  method,
+}: Pick<ComparisonRow, "base" | "head" | "method">): boolean {
+  return method === "none" && base.n + head.n < 4;
+}
+
+/** "1 more run a side", "3 more runs a side". */
+export function moreRunsText(runs: number): string {
+  return `${runs} more ${runs === 1 ? "run" : "runs"} a side`;
+}
