@@ -17,30 +17,33 @@ export const token = "bench-token-0123456789abcdef0123456789abcdef";
 export async function startProduct() {
   await prepare();
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-bench-"));
-  await chmod(directory, 0o755);
-  const database = await startPostgres(directory);
-  await ensureDatabase(database.url("postgres"), "benchtrail");
-  await migrate(database.url("benchtrail"));
-  const port = await freePort(13_000);
-  const url = `http://127.0.0.1:${port}`;
-  const environment = {
-    DATABASE_URL: database.url("benchtrail"),
-    BENCHTRAIL_TOKEN: token,
-    BENCHTRAIL_URL: url,
-    BENCHTRAIL_DATA_DIR: directory,
-    PORT: `${port}`,
-    HOSTNAME: await probePort(port),
+  /** @type {(() => Promise<void>)[]} */
+  const stops = [() => rm(directory, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
   };
-  const server = await startServer({ port, environment, postgresPid: database.pid });
-  return {
-    url,
-    databaseUrl: database.url("benchtrail"),
-    serverPid: server.pid,
-    databasePid: database.pid,
-    stop: async () => {
-      await server.stop();
-      await database.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  try {
+    await chmod(directory, 0o755);
+    const database = await startPostgres(directory);
+    stops.push(database.stop);
+    const databaseUrl = database.url("benchtrail");
+    await ensureDatabase(database.url("postgres"), "benchtrail");
+    await migrate(databaseUrl);
+    const port = await freePort(13_000);
+    const url = `http://127.0.0.1:${port}`;
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      BENCHTRAIL_TOKEN: token,
+      BENCHTRAIL_URL: url,
+      BENCHTRAIL_DATA_DIR: directory,
+      PORT: `${port}`,
+      HOSTNAME: await probePort(port),
+    };
+    const server = await startServer({ port, environment, postgresPid: database.pid });
+    stops.push(server.stop);
+    return { url, databaseUrl, serverPid: server.pid, databasePid: database.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
