@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CompareActions, ComparisonView } from "@/components/compare";
+import { Page } from "@/components/layout";
+import { paths, shortSha } from "@/lib/model";
+import { readComparison } from "./read";
+import { Unknown } from "./unknown";
+
+interface Props {
+  params: Promise<{ project: string; range: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, range } = await params;
+  const found = await readComparison(project, range);
+  if (!found?.comparison) return { title: "Compare" };
+  const { base, head, summary } = found.comparison;
+  return {
+    title: `${shortSha(base.commit)} … ${shortSha(head.commit)} · ${project}`,
+    description: summary.headline,
+  };
+}
+
+export default async function ComparePage({ params, searchParams }: Props) {
+  const { project: slug, range } = await params;
+  const found = await readComparison(slug, range);
+  if (!found) notFound();
+  const { project, comparison, sides } = found;
+  if (!comparison) return <Unknown project={project} {...sides} />;
+  const { summary, url } = comparison;
+  return (
+    <Page
+      trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
+      title={summary.headline}
+      actions={<CompareActions url={url} swapped={paths.compare(slug, sides.head, sides.base)} />}
+    >
+      <ComparisonView project={slug} comparison={comparison} all={(await searchParams).metrics === "all"} />
+    </Page>
+  );
+}

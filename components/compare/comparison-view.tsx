@@ -1,0 +1,84 @@
+import Link from "next/link";
+import { Section } from "@/components/layout";
+import type { Comparison } from "@/lib/model";
+import { Counts } from "./counts";
+import { Differences } from "./differences";
+import { Glance } from "./glance";
+import { MetricTable } from "./metric-table";
+import { ProfilePairs } from "./profile-pairs";
+import { RefPicker } from "./ref-picker";
+import { Sides } from "./sides";
+import { Unmatched } from "./unmatched";
+import { Warnings } from "./warnings";
+import styles from "./compare.module.css";
+
+interface Props {
+  project: string;
+  comparison: Comparison;
+  /** All metrics, or the primary ones only. */
+  all: boolean;
+}
+
+/** A comparison from the answer down to its evidence. */
+export function ComparisonView({ project, comparison, all }: Props) {
+  const { base, head } = comparison;
+  const change = {
+    base: <RefPicker project={project} head={head.commit} label="Change" variant="subtle" />,
+    head: <RefPicker project={project} base={base.commit} label="Change" variant="subtle" />,
+  };
+  return (
+    <>
+      <Sides project={project} base={base} head={head} change={change} />
+      <Counts summary={comparison.summary} />
+      <Glance comparison={comparison} />
+      <Warnings warnings={comparison.warnings} />
+      <WhatElse comparison={comparison} />
+      <Section title="Metrics" aside={<MetricsSwitch all={all} />}>
+        <MetricTable comparison={comparison} all={all} />
+      </Section>
+      <Unmatched series={comparison.unmatched} />
+      <ProfilePairs project={project} pairs={comparison.profiles} />
+    </>
+  );
+}
+
+/** Differences beside the code: they come before the figures, because they may be the cause. */
+function WhatElse({ comparison }: { comparison: Comparison }) {
+  return (
+    <div className={styles.columns}>
+      <Differences
+        title="Configuration"
+        differences={comparison.config}
+        unchanged={comparison.configUnchanged}
+        same="The same on both sides."
+        unknown="No configuration was uploaded with these runs."
+      />
+      <Differences
+        title="Environment"
+        differences={comparison.environment}
+        unchanged={comparison.environmentUnchanged}
+        same="The same on both sides."
+        unknown="Nothing but its name is known of the test bed."
+      />
+    </div>
+  );
+}
+
+function MetricsSwitch({ all }: { all: boolean }) {
+  return (
+    <nav className={styles.switch} aria-label="Which metrics">
+      <Link href="?" replace scroll={false} prefetch={false} aria-current={all ? undefined : "true"}>
+        Primary
+      </Link>
+      <Link
+        href="?metrics=all"
+        replace
+        scroll={false}
+        prefetch={false}
+        aria-current={all ? "true" : undefined}
+      >
+        All metrics
+      </Link>
+    </nav>
+  );
+}

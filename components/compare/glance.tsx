@@ -1,0 +1,59 @@
+import { Verdict } from "@/components/signs";
+import { seriesLabels } from "@/lib/compare";
+import { groupBy } from "@/lib/compare/group-by";
+import { metricDefinition } from "@/lib/metrics";
+import type { Comparison, ComparisonRow } from "@/lib/model";
+import styles from "./glance.module.css";
+
+/** More series than this are counted, not shown: those that moved come first. */
+const most = 10;
+
+/** Series by primary metric, a verdict in each cell: what moved where, in one look. */
+export function Glance({ comparison }: { comparison: Comparison }) {
+  const rows = comparison.rows.filter((row) => row.primary);
+  const labels = seriesLabels(comparison.rows);
+  const metrics = [...new Set(rows.map((row) => row.metric))];
+  const groups = [...groupBy(rows, (row) => row.seriesId)].sort(([, a], [, b]) => weight(b) - weight(a));
+  if (groups.length < 2) return null;
+  return (
+    <div className={styles.glance}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Scenario</th>
+            {metrics.map((metric) => (
+              <th key={metric}>{metricDefinition(metric).label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.slice(0, most).map(([seriesId, group]) => (
+            <tr key={seriesId}>
+              <th scope="row">
+                <a href={`#${seriesId}`}>{labels.get(seriesId)}</a>
+              </th>
+              {metrics.map((metric) => (
+                <Cell key={metric} row={group.find((row) => row.metric === metric)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {groups.length > most && <p className="dim">{groups.length - most} more scenarios below.</p>}
+    </div>
+  );
+}
+
+function Cell({ row }: { row: ComparisonRow | undefined }) {
+  return (
+    <td>
+      {row ? <Verdict row={row} figure={row.verdict !== "unchanged"} /> : <span className="dim">–</span>}
+    </td>
+  );
+}
+
+/** Regressions weigh most, then improvements, then what is open. */
+function weight(rows: readonly ComparisonRow[]): number {
+  const worth = { regressed: 1_000, improved: 100, inconclusive: 1, unchanged: 0 };
+  return rows.reduce((sum, row) => sum + worth[row.verdict], 0);
+}

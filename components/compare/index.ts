@@ -1,0 +1,6 @@
+export { CompareActions } from "./compare-actions";
+export { ComparisonView } from "./comparison-view";
+export { RefPicker } from "./ref-picker";
+export { type RefsAnswer } from "./refs";
+export { scaled } from "./scaled";
+export { UnknownSides, type SideState } from "./unknown-sides";

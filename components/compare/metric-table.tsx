@@ -1,0 +1,62 @@
+import { Side } from "@/components/signs";
+import { loadText, seriesLabels } from "@/lib/compare";
+import { groupBy } from "@/lib/compare/group-by";
+import type { Comparison, ComparisonRow } from "@/lib/model";
+import { MetricRow } from "./metric-row";
+import styles from "./metric-table.module.css";
+
+const columns = 9;
+
+/** Every metric of every series: base, head, the runs themselves, change, interval, p, verdict and why. */
+export function MetricTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
+  const labels = seriesLabels(comparison.rows);
+  const groups = groupBy(comparison.rows, (row) => row.seriesId);
+  return (
+    <table className={`table ${styles.table}`}>
+      <thead>
+        <tr>
+          <th>Metric</th>
+          <th className="number">
+            <Side side="base" />
+          </th>
+          <th className="number">
+            <Side side="head" />
+          </th>
+          <th>
+            <span className="aside">Unit</span>
+          </th>
+          <th title="One dot a run: base above, head below, a tick at the median">Runs</th>
+          <th className="number">Change</th>
+          <th className="number">95 % interval</th>
+          <th className="number" title="The probability of a difference this large when nothing changed">
+            p
+          </th>
+          <th>Verdict</th>
+        </tr>
+      </thead>
+      {[...groups].map(([id, rows]) => (
+        <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} all={all} />
+      ))}
+    </table>
+  );
+}
+
+function SeriesRows({ label, rows, all }: { label: string; rows: readonly ComparisonRow[]; all: boolean }) {
+  const [first] = rows;
+  if (!first) return null;
+  const facts = [first.tool, loadText(first.load), first.environment].filter(Boolean);
+  return (
+    <tbody>
+      <tr className={styles.series} id={first.seriesId}>
+        <th colSpan={columns} scope="rowgroup">
+          <strong>{label}</strong> <span className="dim">{facts.join(" · ")}</span>
+        </th>
+      </tr>
+      {rows
+        .filter((row) => all || row.primary)
+        .map((row) => (
+          <MetricRow key={row.metric} row={row} />
+        ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { Section } from "@/components/layout";
+import { Side } from "@/components/signs";
+import { paths, type ProfilePair } from "@/lib/model";
+import styles from "./compare.module.css";
+
+/** Profiles side by side, the differential view of each pair first. */
+export function ProfilePairs({ project, pairs }: { project: string; pairs: readonly ProfilePair[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <Section title="Profiles">
+      <table className={`table ${styles.narrow}`}>
+        <thead>
+          <tr>
+            <th>Kind</th>
+            <th>Scenario</th>
+            <th>
+              <Side side="base" />
+            </th>
+            <th>
+              <Side side="head" />
+            </th>
+            <th>Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ kind, scenario, base, head }) => (
+            <tr key={`${kind} ${scenario}`}>
+              <td>{kind}</td>
+              <td>{scenario ?? <span className="dim">–</span>}</td>
+              <ProfileCell project={project} id={base} label={`${kind} profile of base`} />
+              <ProfileCell project={project} id={head} label={`${kind} profile of head`} />
+              <td>
+                {base && head ? (
+                  <Link href={paths.profileDiff(project, base, head)} prefetch={false}>
+                    Differential flame graph
+                  </Link>
+                ) : (
+                  <span className="dim">one side only</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function ProfileCell({ project, id, label }: { project: string; id: string | null; label: string }) {
+  if (!id) return <td className="dim">none</td>;
+  return (
+    <td>
+      <Link href={paths.profile(project, id)} prefetch={false} aria-label={label}>
+        Flame graph
+      </Link>
+    </td>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Button, Combobox, useCombobox } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { subjectOf } from "@/components/signs";
+import { paths, shortSha } from "@/lib/model";
+import type { RefsAnswer } from "./refs";
+import styles from "./ref-picker.module.css";
+import { useRefs } from "./use-refs";
+
+interface Props {
+  project: string;
+  /** The side that stays: a sha or a branch. */
+  base?: string;
+  head?: string;
+  label: string;
+  variant?: "default" | "subtle";
+}
+
+/** Chooses the side of a comparison that is not given: any commit or branch; leads to the comparison. */
+export function RefPicker({ project, base, head, label, variant = "default" }: Props) {
+  const router = useRouter();
+  const [words, setWords] = useState("");
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setWords("");
+    },
+  });
+  const refs = useRefs(project, words, combobox.dropdownOpened);
+  const choose = (ref: string) => {
+    combobox.closeDropdown();
+    router.push(paths.compare(project, base ?? ref, head ?? ref));
+  };
+  return (
+    <Combobox
+      store={combobox}
+      width={440}
+      position="bottom-end"
+      onOptionSubmit={choose}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          variant={variant}
+          color="gray"
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {label}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.dropdown}>
+        <Combobox.Search
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            combobox.resetSelectedOption();
+          }}
+          aria-label="Commit or branch"
+          placeholder="Commit sha or words of its subject, or a branch"
+        />
+        <Combobox.Options mah={320} className={styles.options} aria-label="Commits and branches">
+          <Found refs={refs} without={base ?? head} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Found({ refs, without }: { refs: RefsAnswer | null | "failed"; without: string | undefined }) {
+  if (refs === null) return <Combobox.Empty>Searching…</Combobox.Empty>;
+  if (refs === "failed") return <Combobox.Empty>The server did not answer.</Combobox.Empty>;
+  const commits = refs.commits.filter(({ commit, hasRuns }) => hasRuns && commit !== without);
+  if (commits.length === 0 && refs.branches.length === 0)
+    return <Combobox.Empty>No commit with runs and no branch has that name.</Combobox.Empty>;
+  return (
+    <>
+      {refs.branches.length > 0 && (
+        <Combobox.Group label="Branches: their newest commit with runs">
+          {refs.branches.map((branch) => (
+            <Combobox.Option key={branch} value={branch}>
+              {branch}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      )}
+      {commits.length > 0 && (
+        <Combobox.Group label="Commits with runs">
+          {commits.map(({ commit, message, author }) => (
+            <Combobox.Option key={commit} value={commit}>
+              <span className={styles.option}>
+                <code>{shortSha(commit)}</code>
+                <span className={styles.subject}>{subjectOf(message)}</span>
+                <span className={styles.author}>{author}</span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Message } from "@/components/layout";
+import { CodeLine, CommitRef, Side } from "@/components/signs";
+import { RefPicker } from "./ref-picker";
+import type { RefsAnswer } from "./refs";
+import styles from "./compare.module.css";
+
+/** What a side of the URL turned out to be. */
+export interface SideState {
+  readonly ref: string;
+  /** Full sha, null when nobody has uploaded anything under that name. */
+  readonly commit: string | null;
+  readonly hasRuns: boolean;
+}
+
+interface Props {
+  project: string;
+  base: SideState;
+  head: SideState;
+  /** Newest commits, to choose from. */
+  commits: RefsAnswer["commits"];
+  /** URL of the upload, for the command. */
+  uploadUrl: string;
+}
+
+/** A comparison that cannot be shown yet: which side is missing, how to bring it, what there is instead. */
+export function UnknownSides({ project, base, head, commits, uploadUrl }: Props) {
+  const missing = [base, head].filter((side) => !side.hasRuns);
+  const withRuns = commits.filter((commit) => commit.hasRuns);
+  return (
+    <Message title="There is nothing to compare yet">
+      <ul className={styles.list}>
+        <State side="base" state={base} />
+        <State side="head" state={head} />
+      </ul>
+      {missing.map(({ ref, commit }) => (
+        <div key={ref}>
+          <p>Upload a run of {commit ? "it" : <code>{ref}</code>}:</p>
+          <CodeLine code={uploadCommand(uploadUrl, commit ?? ref)} />
+        </div>
+      ))}
+      <p>
+        Or compare with another commit:{" "}
+        {base.hasRuns !== head.hasRuns && (
+          <RefPicker
+            project={project}
+            label="Choose…"
+            base={base.hasRuns ? base.ref : undefined}
+            head={head.hasRuns ? head.ref : undefined}
+          />
+        )}
+      </p>
+      <ul className={styles.list}>
+        {withRuns.map(({ commit, message, author, committedAt }) => (
+          <li key={commit}>
+            <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />
+          </li>
+        ))}
+        {withRuns.length === 0 && <li className="dim">No commit of this project has runs.</li>}
+      </ul>
+    </Message>
+  );
+}
+
+function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head"; state: SideState }) {
+  return (
+    <li>
+      <Side side={side} /> <code>{ref}</code>{" "}
+      {hasRuns
+        ? "has runs."
+        : commit
+          ? "is known, but has no runs."
+          : "is no commit, unique short sha or branch here."}
+    </li>
+  );
+}
+
+/** A branch is not a sha: then the command asks git for one. */
+function uploadCommand(url: string, ref: string): string {
+  const isSha = /^[0-9a-f]{7,64}$/.test(ref);
+  const commit = isSha ? ref : "$(git rev-parse HEAD)";
+  const branch = isSha ? "" : `&branch=${encodeURIComponent(ref)}`;
+  return [
+    "wrk --latency -d 10s http://localhost:8080/ \\",
+    `  | curl --data-binary @- -H "Authorization: Bearer $TOKEN" "${url}?commit=${commit}${branch}"`,
+  ].join("\n");
+}

@@ -1,0 +1,29 @@
+import { Section } from "@/components/layout";
+import { Side } from "@/components/signs";
+import { loadText } from "@/lib/compare";
+import type { Comparison } from "@/lib/model";
+import styles from "./compare.module.css";
+
+/** Series that only one side ran: told, because a missing one may be the news. */
+export function Unmatched({ series }: { series: Comparison["unmatched"] }) {
+  if (series.length === 0) return null;
+  return (
+    <Section
+      title="Measured on one side only"
+      aside="Not compared: series are compared only with themselves."
+    >
+      <ul className={styles.list}>
+        {series.map(({ seriesId, side, scenario, tool, environment, load, runs }) => (
+          <li key={seriesId}>
+            <Side side={side} /> {scenario}{" "}
+            <span className="dim">
+              {[tool, loadText(load), environment, `${runs} ${runs === 1 ? "run" : "runs"}`]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
