@@ -20,8 +20,7 @@ const shutdown = new Shutdown();
 /** @template T @param {string} title @param {(note: (text: string) => void) => Promise<T>} action */
 async function stage(title, action) {
   shutdown.check();
-  const result = await step(title, action);
-  return result;
+  return step(title, action);
 }
 
 /** @param {string} directory @returns {Promise<{ url: string, pid?: number, exited?: Promise<void> }>} */
@@ -45,7 +44,9 @@ async function samples({ directory, databaseUrl, url, token }) {
   const { loadSampleHistory, samplesAreDue } = await import("./lib/samples.mjs");
   if (process.env.DATABASE_URL || !(await samplesAreDue({ directory, databaseUrl }))) return;
   try {
-    await stage("Loading the sample history", (note) => loadSampleHistory({ directory, url, token, note }));
+    await stage("Loading the sample history", (note) =>
+      shutdown.unlessAsked(loadSampleHistory({ directory, url, token, note })),
+    );
   } catch (error) {
     if (error instanceof Stopped || shutdown.stopping) throw error;
     console.error(`The sample history could not be loaded; the next start tries again.\n${words(error)}`);

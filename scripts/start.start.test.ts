@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "./lib/paths.mjs";
 import { freePort } from "./lib/postgres.mjs";
@@ -77,6 +78,18 @@ describe("npm start", () => {
     const again = start();
     await again.ready;
     expect(JSON.stringify(await (await fetch(runs)).json())).toContain("0123456789abcdef");
+  });
+
+  it("stops at once while it loads the samples, and the next start finishes them", async () => {
+    const first = start({ BENCHTRAIL_SAMPLES: "1" });
+    const until = Date.now() + 60_000;
+    while (!first.output().includes("Loading the sample history") && Date.now() < until) await sleep(20);
+    expect(await first.end("SIGINT")).toBe(0);
+    expect(readFileSync(join(directory, "samples"), "utf8")).toBe("loading\n");
+    const second = start({ BENCHTRAIL_SAMPLES: "1" });
+    await second.ready;
+    expect(second.output()).toContain("✓ Loading the sample history");
+    expect(readFileSync(join(directory, "samples"), "utf8")).toBe("done\n");
   });
 
   it("comes back when the database was killed too, and another program has its process number now", async () => {

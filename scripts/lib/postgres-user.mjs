@@ -40,25 +40,29 @@ function postgresAccount() {
  * Who runs the embedded PostgreSQL. An ordinary user: themselves. Root: the user `postgres`; where that user
  * cannot reach the checkout (a directory above is private, as in /root), it keeps just the capability to pass.
  *
- * @param {string} binary absolute path of the server program
+ * @param {string} initdb absolute path of the program beside the server
  * @param {string} directory an existing directory beside the database's own
  * @returns {DatabaseUser}
  */
-export function databaseUser(binary, directory) {
+export function databaseUser(initdb, directory) {
   if (!isRoot()) return { prefix: [] };
   const { uid, gid } = postgresAccount();
   const reachable = (/** @type {string[]} */ ...prefix) => {
-    const [command = "", ...args] = [...prefix, "/bin/sh", "-c", 'test -x "$1" && test -x "$2"', "sh"];
+    const script = 'test -x "$2" && test -x "$1" && "$1" --version';
+    const [command = "", ...args] = [...prefix, "/bin/sh", "-c", script, "sh", initdb, directory];
     const options = prefix.length > 0 ? { cwd: "/" } : { cwd: "/", uid, gid };
-    return spawnSync(command, [...args, binary, directory], options).status === 0;
+    const { status, stderr } = spawnSync(command, args, options);
+    // It answers also when it cannot find itself, which it needs later, but complains.
+    return status === 0 && stderr.length === 0;
   };
   if (reachable()) return { uid, gid, prefix: [] };
-  const caps = "+dac_override";
   const setpriv = ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  const prefix = [...setpriv, `--inh-caps=${caps}`, `--ambient-caps=${caps}`];
+  // PostgreSQL asks access(2) about its programs, which forgets capabilities unless told not to.
+  const keep = ["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const prefix = [...setpriv, ...keep];
   if (reachable(...prefix)) return { uid, gid, prefix };
   throw new PlainError(
-    `PostgreSQL does not run as root, and the user \`postgres\` cannot enter ${directory} or run ${binary}.\n` +
+    `PostgreSQL does not run as root, and the user \`postgres\` cannot enter ${directory} or run ${initdb}.\n` +
       "Move the checkout and the data directory to where every user may pass (chmod o+x), start Benchtrail as an\n" +
       "ordinary user, or set DATABASE_URL to a PostgreSQL of yours.",
   );

@@ -167,7 +167,7 @@ export async function startPostgres(directory, { careless = false } = {}) {
   const sockets = join(directory, "run");
   const log = join(directory, "postgres.log");
   const secret = await password(join(directory, "database-password"));
-  const user = databaseUser(postgres, directory);
+  const user = databaseUser(initdb, directory);
   if (!existsSync(cluster)) await initialise({ initdb, cluster, secret, user, careless });
   await stopOrphan(cluster);
   await mkdir(sockets, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 // @ts-check
+import { alive, processInfo } from "./processes.mjs";
 import { endCommands } from "./run.mjs";
 
 /** Thrown out of whatever is going on when the person at the terminal wants to stop. */
@@ -43,14 +44,29 @@ export class Shutdown {
     if (this.stopping) throw new Stopped();
   }
 
+  /**
+   * Waits for something that may be dropped half-done.
+   *
+   * @template T @param {Promise<T>} work @returns {Promise<T>}
+   */
+  unlessAsked(work) {
+    return Promise.race([work, this.asked.then(() => Promise.reject(new Stopped()))]);
+  }
+
   async run() {
     for (const stop of this.#stops.splice(0)) await stop();
   }
 
   /** Somebody who kills npm means us: npm cannot pass on SIGKILL. */
   #watchNpm() {
-    const parent = process.ppid;
-    if (!process.env.npm_lifecycle_event || parent === 1 || process.platform === "win32") return;
-    setInterval(() => process.ppid !== parent && !this.stopping && this.ask(), 500).unref();
+    const npm = process.env.npm_lifecycle_event ? npmAbove() : undefined;
+    if (npm) setInterval(() => !alive(npm) && !this.stopping && this.ask(), 500).unref();
   }
+}
+
+/** @returns {number | undefined} the process of the npm that runs us, by itself or through a shell */
+function npmAbove() {
+  const shell = processInfo(process.ppid);
+  if (shell && /\bnpm\b/.test(shell.command)) return process.ppid;
+  return shell && /\bnpm\b/.test(processInfo(shell.parent)?.command ?? "") ? shell.parent : undefined;
 }
