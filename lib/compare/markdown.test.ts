@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { Comparison } from "@/lib/model";
+import { compareRuns, renderMarkdown, type CompareInput } from ".";
+import { failed, pair, realPair, runsWith } from "./fixtures/runs";
+
+const commit = (sha: string, message: string) => ({
+  commit: sha.padEnd(40, "0"),
+  committedAt: "2026-11-21T08:00:00Z",
+  message,
+  author: "dev",
+  parents: [],
+  branches: ["main"],
+  pr: null,
+});
+
+function comparison(input: CompareInput, more: Partial<Comparison> = {}): Comparison {
+  return {
+    base: commit("a8f818e876bc", "store: shard the token map"),
+    head: commit("017c11c64c10", "ping: say which build is running\n\nThe dashboard wants it."),
+    profiles: [],
+    url: "https://bench.example/shop/compare/a8f818e...017c11c",
+    ...compareRuns(input),
+    ...more,
+  };
+}
+
+const text = (...args: Parameters<typeof comparison>) =>
+  renderMarkdown(comparison(...args)).replaceAll("\u2009", " ");
+const steady = runsWith("qps", [100, 100.1, 100.2, 100.3]);
+
+describe("the Markdown of a comparison", () => {
+  it("is what a reviewer wants to read", () => {
+    const id = "00000000-0000-7000-8000-000000000001";
+    const profile = { kind: "cpu", scenario: null, base: id, head: id, url: "https://bench.example/p" };
+    expect(text(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]), { profiles: [profile] })).toBe(
+      `**Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99 +55.6 % (p &lt; 0.001)**
+
+<code>a8f818e</code> → <code>017c11c</code> ping: say which build is running · [full comparison](https://bench.example/shop/compare/a8f818e...017c11c)
+
+| Metric | Base | Head | Change | Verdict |
+| --- | ---: | ---: | ---: | --- |
+| QPS | 71 449 req/s | 28 042 req/s | −60.8 % | **slower** ▼ |
+| P99 | 8.60 ms | 13.4 ms | +55.6 % | **slower** ▼ |
+| Error rate | 0 % | 0 % | – | unchanged |
+
+<details>
+<summary>All 4 metrics</summary>
+
+| Metric | Base | Head | Change | 95 % interval | p | Verdict | Runs |
+| --- | ---: | ---: | ---: | ---: | ---: | --- | --- |
+| QPS | 71 449 req/s | 28 042 req/s | −60.8 % | −65.1 % to −48.4 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
+| P99 | 8.60 ms | 13.4 ms | +55.6 % | +21.2 % to +93.0 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
+| Error rate | 0 % | 0 % | – | – | – | unchanged | 3 v 3 runs |
+| P50 | 744 µs | 2.29 ms | ×3.08 | +117.1 % to +265.2 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
+
+</details>
+
+Profiles side by side: [cpu](https://bench.example/p)
+`,
+    );
+  });
+
+  it("is short when nothing happened", () => {
+    const [head] = text(pair(steady, steady)).split("<details>");
+    expect(head?.trim().split("\n")).toHaveLength(3);
+    expect(head).toContain("**Unchanged: QPS (4 v 4 runs)**");
+    expect(head).not.toContain("|");
+  });
+
+  it("puts failures and other differences before the figures", () => {
+    const configured = (gogc: string, checks = [failed]) =>
+      runsWith("qps", [1, 2, 3, 4], { config: { "runtime.gogc": gogc }, checks });
+    const shown = text(pair(configured("100", []), configured("400")));
+    expect(shown).toContain("- ❌ head, <code>GET /ping</code>: 48 % of the answers were not 2xx. (4 runs)");
+    expect(shown).toContain("Also different: <code>runtime.gogc</code> <code>100</code> → <code>400</code>");
+    expect(shown.indexOf("Also different")).toBeLessThan(shown.indexOf("| QPS |"));
+    expect(shown).toContain("next collection");
+  });
+
+  it("lets no uploaded text out of its place", () => {
+    const evil = "`|<img src=x>\n\n# @admin [x](y) **b** $a$ \\";
+    const runs = (scenario: string) =>
+      runsWith("qps", [1, 2, 3, 4], {
+        scenario,
+        config: { [evil]: evil },
+        checks: [{ ...failed, message: evil }],
+      });
+    const shown = text(pair([...steady, ...runs(evil)], [...steady, ...runs(evil), ...runs("only head")]), {
+      head: commit("017c11c64c10", evil),
+    });
+    expect(shown).not.toMatch(/<img|@admin|\n# |\[x\]|\*\*b|\$a|<code>[^<]*`/);
+    const rows = shown.split("\n").filter((line) => line.startsWith("| ") && line.includes("QPS"));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect([7, 10]).toContain(row.split("|").length - 1);
+  });
+
+  it("fits into one comment whatever was compared", () => {
+    const many = Array.from({ length: 900 }, (_, k) =>
+      runsWith("qps", [k + 1], { scenario: `scenario ${k}` }),
+    ).flat();
+    expect(text(pair(many, many)).length).toBeLessThan(65_536);
+  });
+});

@@ -1,0 +1,142 @@
+import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib/metrics";
+import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference } from "@/lib/model";
+import { explainKey } from "./known-keys";
+import { seriesLabels } from "./labels";
+import { code, folded, link, plainText, table } from "./markdown-text";
+import { changeText, runsText, verdictWord } from "./words";
+
+const mostWarnings = 5;
+const mostDifferences = 5;
+/** GitHub takes 65,536 characters a comment. */
+const mostRows = 120;
+
+/**
+ * A comparison as a comment for a pull request, good on GitHub and GitLab: the verdict in one line, what else
+ * differs, the primary metrics, a link; everything else folded away. Where nothing moved, the table is folded too.
+ * Every text that came with an upload is escaped.
+ */
+export function renderMarkdown(comparison: Comparison): string {
+  const { summary, rows, warnings, url } = comparison;
+  const primary = rows.filter((row) => row.primary);
+  const news = summary.improved + summary.regressed > 0 || warnings.some(({ level }) => level === "error");
+  const parts = [
+    `**${plainText(summary.headline)}**`,
+    `${sides(comparison)} · ${link("full comparison", url)}`,
+    warningList(comparison),
+    differenceLine(comparison),
+    news && primary.length ? metricTable(primary, rows, false) : "",
+    rows.length ? folded(count(rows.length, "metric", "All "), metricTable(rows, rows, true)) : "",
+    differenceDetails(comparison),
+    unmatchedDetails(comparison),
+    profileLine(comparison),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function count(n: number, one: string, before = ""): string {
+  return n === 1 ? `1 ${one}` : `${before}${n} ${one}s`;
+}
+
+function sides({ base, head }: Comparison): string {
+  const subject = head.message?.split("\n", 1)[0] ?? "";
+  return `${code(shortSha(base.commit))} → ${code(shortSha(head.commit))}${subject ? ` ${plainText(subject)}` : ""}`;
+}
+
+function warningList({ warnings }: Comparison): string {
+  const told = warnings.filter(({ level }) => level !== "info");
+  const lines = told.slice(0, mostWarnings).map(({ side, level, scenario, message, runs }) => {
+    const sign = level === "error" ? "❌" : "⚠️";
+    return `- ${sign} ${side}, ${code(scenario)}: ${plainText(message)} (${count(runs, "run")})`;
+  });
+  const more = told.length - lines.length;
+  return [...lines, ...(more > 0 ? [`- and ${count(more, "more warning")}`] : [])].join("\n");
+}
+
+const value = (text: string | null) => (text === null ? "–" : code(text));
+
+function allDifferences({ config, environment }: Comparison): ConfigDifference[] {
+  return [...config, ...environment];
+}
+
+function differenceLine(comparison: Comparison): string {
+  const all = allDifferences(comparison);
+  if (all.length === 0) return "";
+  const shown = all
+    .slice(0, mostDifferences)
+    .map(({ key, base, head }) => `${code(key)} ${value(base)} → ${value(head)}`);
+  const more = all.length - shown.length;
+  return `Also different: ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function differenceDetails(comparison: Comparison): string {
+  const all = allDifferences(comparison);
+  if (all.length === 0) return "";
+  const columns = [{ title: "Key" }, { title: "Base" }, { title: "Head" }, { title: "What it does" }];
+  const rows = all
+    .slice(0, mostRows)
+    .map(({ key, base, head }) => [code(key), value(base), value(head), plainText(explainKey(key) ?? "")]);
+  return folded(`${count(all.length, "difference")} of configuration and environment`, table(columns, rows));
+}
+
+function metricTable(rows: readonly ComparisonRow[], all: readonly ComparisonRow[], full: boolean): string {
+  const labels = seriesLabels(all);
+  const columns = [
+    ...(labels.size > 1 ? [{ title: "Scenario" }] : []),
+    { title: "Metric" },
+    { title: "Base", right: true },
+    { title: "Head", right: true },
+    { title: "Change", right: true },
+    ...(full
+      ? [
+          { title: "95 % interval", right: true },
+          { title: "p", right: true },
+        ]
+      : []),
+    { title: "Verdict" },
+    ...(full ? [{ title: "Runs" }] : []),
+  ];
+  const cells = rows
+    .slice(0, mostRows)
+    .map((row) => [
+      ...(labels.size > 1 ? [code(labels.get(row.seriesId) ?? row.scenario)] : []),
+      plainText(metricDefinition(row.metric).label),
+      formatValue(row.base.median, row.unit),
+      formatValue(row.head.median, row.unit),
+      row.change === null ? "–" : changeText(row),
+      ...(full ? [interval(row), formatPValue(row.pValue).replace("<", "&lt;")] : []),
+      verdictCell(row),
+      ...(full ? [runsText(row)] : []),
+    ]);
+  const more = rows.length - cells.length;
+  return `${table(columns, cells)}${more > 0 ? `\n\nand ${count(more, "more row")} on the page` : ""}`;
+}
+
+function interval({ interval: range }: ComparisonRow): string {
+  return range ? `${formatChange(range[0])} to ${formatChange(range[1])}` : "–";
+}
+
+function verdictCell(row: ComparisonRow): string {
+  const word = verdictWord(row);
+  if (row.verdict === "improved") return `**${word}** ▲`;
+  if (row.verdict === "regressed") return `**${word}** ▼`;
+  return row.verdict === "inconclusive" ? `${word} ≈ ?` : word;
+}
+
+function unmatchedDetails({ unmatched }: Comparison): string {
+  if (unmatched.length === 0) return "";
+  const lines = unmatched
+    .slice(0, mostRows)
+    .map(
+      ({ scenario, tool, environment, side, runs }) =>
+        `- ${code(scenario)} (${plainText(tool)}, ${plainText(environment)}): only ${side}, ${count(runs, "run")}`,
+    );
+  return folded(`${unmatched.length} series of one side only, not compared`, lines.join("\n"));
+}
+
+function profileLine({ profiles }: Comparison): string {
+  const pairs = profiles.filter(({ base, head }) => base && head).slice(0, 8);
+  if (pairs.length === 0) return "";
+  const name = ({ kind, scenario }: (typeof pairs)[number]) =>
+    plainText(scenario ? `${kind} (${scenario})` : kind);
+  return `Profiles side by side: ${pairs.map((pair) => link(name(pair), pair.url)).join(", ")}`;
+}
