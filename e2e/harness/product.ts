@@ -22,10 +22,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-e2e-"));
   const environment = { PORT: `${port}`, BENCHTRAIL_DATA_DIR: directory, BENCHTRAIL_TOKEN: TOKEN };
   const product = startProduct(environment);
-  await product.ready;
-  project.provide("product", { url: `http://localhost:${port}`, token: TOKEN, browser });
-  return async () => {
+  const teardown = async () => {
     await product.end();
     await rm(directory, { recursive: true, force: true });
   };
+  try {
+    await product.ready;
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide("product", { url: `http://localhost:${port}`, token: TOKEN, browser });
+  return teardown;
 }
