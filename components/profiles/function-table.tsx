@@ -22,6 +22,8 @@ export interface Column {
   readonly text: (frame: number, sum: number) => ReactNode;
   /** The exact value, for the tooltip. */
   readonly exact?: (frame: number) => string;
+  /** Width in rem, where it is not the usual one. */
+  readonly room?: number;
   /** Left out on narrow screens. */
   readonly wide?: boolean;
 }
@@ -57,7 +59,13 @@ export function FunctionTable(props: Props) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-wide={column.wide} {...sortedBy(column.key, sort)}>
+              <th
+                key={column.key}
+                scope="col"
+                data-wide={column.wide}
+                style={column.room ? { width: `${column.room}rem` } : undefined}
+                {...sortedBy(column.key, sort)}
+              >
                 {column.sort ? (
                   <SortButton name={column.key} sort={sort} onSort={onSort} explain={column.explain}>
                     {column.label}

@@ -29,10 +29,7 @@ export function GraphPane({ scene, state, setState, label, details, say, legend 
     by: "pointer",
   });
   const { layout, frame, frames } = scene;
-  const names = useMemo(
-    () => nameStacks({ parent: layout.parent, frame, frames }),
-    [layout, frame, frames],
-  );
+  const names = useMemo(() => nameStacks({ parent: layout.parent, frame, frames }), [layout, frame, frames]);
   const { zoomed, zoom } = useZoom(names, state.at, setState);
   const onFree = useCallback((x: Span) => void setState({ x }), [setState]);
   const onCurrent = useCallback(

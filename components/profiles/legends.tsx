@@ -1,5 +1,4 @@
 import {
-  changeFloor,
   changePalette,
   changeSteps,
   originPaint,
@@ -35,7 +34,7 @@ export function OriginLegend({ scheme, costs, total }: OriginLegendProps) {
 }
 
 /** What the colours of a comparison mean, in numbers. */
-export function ChangeLegend({ scheme }: { readonly scheme: Scheme }) {
+export function ChangeLegend({ scheme, floor }: { readonly scheme: Scheme; readonly floor: string }) {
   const palette = changePalette(scheme);
   return (
     <div className={classes.legend} role="group" aria-label="Colours">
@@ -48,9 +47,7 @@ export function ChangeLegend({ scheme }: { readonly scheme: Scheme }) {
         ))}
       </ol>
       <span>more in head</span>
-      <span className="dim">
-        grey: changed by less than 10 % or by less than {pprofShare(changeFloor, 1)} of the total
-      </span>
+      <span className="dim">grey: changed by less than 10 %, or by {floor} or less</span>
     </div>
   );
 }

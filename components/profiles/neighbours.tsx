@@ -10,8 +10,8 @@ interface Props {
   readonly tree: TreeShape;
   /** Subtree ends of the layout. */
   readonly end: Int32Array;
-  /** Value of each node with its children. */
-  readonly cum: Float64Array;
+  /** Value of each node with its children; of a comparison both sides. */
+  readonly sides: { readonly base?: Float64Array; readonly head: Float64Array };
   readonly frame: number;
   /** Words under the function's name, e.g. "flat 0.1s · cum 0.3s". */
   readonly figures: string;
@@ -25,8 +25,9 @@ interface Props {
 
 /** Who calls a function and what it calls, with what flows along each call. */
 export function Neighbours(props: Props) {
-  const { tree, end, cum, frame } = props;
-  const found = useMemo(() => neighboursOf(tree, end, cum, frame), [tree, end, cum, frame]);
+  const { tree, end, frame } = props;
+  const { base, head } = props.sides;
+  const found = useMemo(() => flowsOf(tree, end, base, head, frame), [tree, end, base, head, frame]);
   const name = tree.frames.name[frame] ?? "";
   return (
     <section className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
@@ -46,23 +47,52 @@ export function Neighbours(props: Props) {
   );
 }
 
+/** What flows along one call: in head, and in base where two are compared. */
+interface Flow extends Neighbour {
+  readonly base: number | null;
+}
+
+function flowsOf(
+  tree: TreeShape,
+  end: Int32Array,
+  base: Float64Array | undefined,
+  head: Float64Array,
+  frame: number,
+): { callers: Flow[]; callees: Flow[] } {
+  const after = neighboursOf(tree, end, head, frame);
+  const before = base && neighboursOf(tree, end, base, frame);
+  const both = (heads: Neighbour[], bases: Neighbour[] | undefined): Flow[] => {
+    const known = new Map(bases?.map(({ frame: other, value }) => [other, value]));
+    return heads
+      .map((flow) => ({ ...flow, base: bases ? (known.get(flow.frame) ?? 0) : null }))
+      .sort((a, b) => Math.max(b.value, b.base ?? 0) - Math.max(a.value, a.base ?? 0));
+  };
+  return {
+    callers: both(after.callers, before?.callers),
+    callees: both(after.callees, before?.callees),
+  };
+}
+
 interface SideProps extends Omit<Props, "tree"> {
   readonly tree: { readonly frames: FrameTable };
   readonly title: string;
   readonly none: string;
-  readonly rows: readonly Neighbour[];
+  readonly rows: readonly Flow[];
 }
 
 function Side({ title, none, rows, tree, format, exact, colourOf, onSelect }: SideProps) {
-  const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), 1e-12);
+  const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), Number.MIN_VALUE);
   return (
     <>
       <h3>{title}</h3>
       {rows.length === 0 && <p className="dim">{none}</p>}
       <ol className={classes.flows} data-side={title.toLowerCase()}>
-        {rows.slice(0, 50).map(({ frame, value }) => (
-          <li key={frame} title={exact(value)}>
-            <span className={classes.flowValue}>{format(value)}</span>
+        {rows.slice(0, 50).map(({ frame, value, base }) => (
+          <li key={frame} title={base === null ? exact(value) : `base ${exact(base)}, head ${exact(value)}`}>
+            <span className={classes.flowValue}>
+              {base !== null && <span className="dim">{format(base)} → </span>}
+              {format(value)}
+            </span>
             <span
               className={classes.flowBar}
               style={{ width: `${(Math.abs(value) / largest) * 2.5}rem`, background: colourOf(frame) }}

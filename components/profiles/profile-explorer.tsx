@@ -14,7 +14,7 @@ import {
   type Origin,
 } from "@/lib/flame";
 import type { CallTree } from "@/lib/pprof";
-import { decodeTree } from "@/lib/pprof/wire";
+import { decodeTree } from "@/lib/pprof";
 import { callColumns, callFigures, callModel, type CallModel } from "./call-model";
 import { FrameDetails } from "./frame-details";
 import { FunctionTable } from "./function-table";
@@ -23,7 +23,8 @@ import { OriginLegend } from "./legends";
 import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
-import { foundValue, useMatch, widestNode } from "./use-match";
+import { knownSampleType, treeUrl } from "./tree-url";
+import { foundValue, foundWords, useMatch, widestNode } from "./use-match";
 import { useProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
@@ -39,9 +40,8 @@ interface Props {
 /** One profile: flame graph, table of functions, callers and callees. */
 export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType }: Props) {
   const [state] = useProfileState();
-  const wanted = state.sampleType ?? defaultSampleType;
-  const sampleType = sampleTypes.includes(wanted) ? wanted : defaultSampleType;
-  const tree = useTree(`${treePath}?sampleType=${encodeURIComponent(sampleType)}`, decodeTree);
+  const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const tree = useTree(treeUrl(treePath, sampleType), decodeTree);
   if (!tree.value) return <Waiting error={tree.error} />;
   return <LoadedProfile tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />;
 }
@@ -124,7 +124,7 @@ function LoadedProfile({ tree, kind, sampleTypes, sampleType }: LoadedProps) {
             <Neighbours
               tree={tree}
               end={layout.end}
-              cum={tree.cum}
+              sides={{ head: tree.cum }}
               frame={found.selected}
               figures={functionFigures(model, found.selected)}
               format={(one) => pprofValue(one, tree.unit)}
@@ -138,11 +138,6 @@ function LoadedProfile({ tree, kind, sampleTypes, sampleType }: LoadedProps) {
       />
     </>
   );
-}
-
-/** "1 function", "12 functions". */
-export function foundWords(functions: number): string {
-  return functions === 1 ? "1 function" : `${functions} functions`;
 }
 
 function functionFigures({ tree, flat, cum }: CallModel, frame: number): string {

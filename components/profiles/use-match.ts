@@ -47,3 +47,8 @@ export function widestNode(tree: TreeShape, frame: number, x0: Float64Array, x1:
   }
   return widest;
 }
+
+/** "1 function", "12 functions". */
+export function foundWords(functions: number): string {
+  return functions === 1 ? "1 function" : `${functions} functions`;
+}

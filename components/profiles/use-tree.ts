@@ -26,9 +26,16 @@ export function useTree<T>(url: string, decode: (bytes: Uint8Array) => T): Loadi
 async function load<T>(url: string, decode: (bytes: Uint8Array) => T, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The server answered ${response.status}: ${await reasonOf(response)}`);
-  const value = decode(new Uint8Array(await response.arrayBuffer()));
+  const value = decode(await unpacked(new Uint8Array(await response.arrayBuffer())));
   signal.throwIfAborted();
   return value;
+}
+
+/** Trees travel gzipped; whether anybody on the way has unpacked them already shows in the first two bytes. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 async function reasonOf(response: Response): Promise<string> {

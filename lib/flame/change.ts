@@ -30,8 +30,8 @@ export const changeSteps: readonly ChangeStep[] = [
   { from: 3, to: Infinity },
 ];
 
-/** A change below this part of the larger total is not coloured: a single sample is no news. */
-export const changeFloor = 0.001;
+/** Changes of up to this part of the larger total are never coloured, and from the second part on always may be. */
+const [lowestFloor, highestFloor] = [0.001, 0.01];
 
 /** A differential tree with both sides in the same scale. Columns have one entry a node. */
 export interface ScaledDiff extends TreeShape {
@@ -43,6 +43,8 @@ export interface ScaledDiff extends TreeShape {
   readonly gain: Float64Array;
   /** What the stacks through the node lost, summed over those that lost: ≤ 0. Gain and loss sum up to the change. */
   readonly loss: Float64Array;
+  /** Changes up to this value are not coloured: a single sample or two are no news. */
+  readonly floor: number;
 }
 
 /** Puts both sides into one scale and sums them up; gains and losses inside a node are kept apart. */
@@ -51,17 +53,29 @@ export function scaleDiff(diff: FlameDiff, scaling: Scaling): ScaledDiff {
   const baseSelf = diff.baseSelf.map((value) => value * scaling.base);
   const headSelf = diff.headSelf.map((value) => value * scaling.head);
   const change = headSelf.map((value, node) => value - baseSelf[node]!);
+  const baseCum = subtreeSums(parent, baseSelf);
+  const headCum = subtreeSums(parent, headSelf);
   return {
     parent,
     frame,
     frames,
     baseSelf,
     headSelf,
-    baseCum: subtreeSums(parent, baseSelf),
-    headCum: subtreeSums(parent, headSelf),
+    baseCum,
+    headCum,
+    floor: floorOf(Math.max(Math.abs(baseCum[0]!), Math.abs(headCum[0]!)), baseSelf, headSelf),
     gain: subtreeSums(parent, change, (value) => Math.max(0, value)),
     loss: subtreeSums(parent, change, (value) => Math.min(0, value)),
   };
+}
+
+/** Two of the smallest values there are, in a CPU profile two samples; within bounds, since a value may be huge. */
+function floorOf(total: number, ...columns: Float64Array[]): number {
+  let smallest = Infinity;
+  for (const column of columns) {
+    for (const value of column) if (value !== 0 && Math.abs(value) < smallest) smallest = Math.abs(value);
+  }
+  return Math.max(total * lowestFloor, Math.min(total * highestFloor, 2 * smallest));
 }
 
 /** Number of the step that a change belongs to; the middle one for changes below `floor`. */
@@ -75,10 +89,9 @@ export function stepOf(base: number, head: number, floor = 0): number {
 
 /** Number of the paint of each node for `changePalette`. */
 export function paintByChange(diff: ScaledDiff): Uint8Array {
-  const floor = changeFloor * Math.max(Math.abs(diff.baseCum[0] ?? 0), Math.abs(diff.headCum[0] ?? 0));
   const paint = new Uint8Array(diff.parent.length);
   for (let node = 1; node < paint.length; node++) {
-    paint[node] = 1 + stepOf(diff.baseCum[node]!, diff.headCum[node]!, floor);
+    paint[node] = 1 + stepOf(diff.baseCum[node]!, diff.headCum[node]!, diff.floor);
   }
   return paint;
 }

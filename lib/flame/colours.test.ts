@@ -48,6 +48,19 @@ test("gains and losses of one frame do not cancel out", () => {
   expect([scaled.baseCum[1], scaled.headCum[1], scaled.gain[1], scaled.loss[1]]).toEqual([100, 100, 15, -15]);
 });
 
+test("a change of a sample or two is not coloured, one of many is", () => {
+  const scaled = scaleDiff(
+    {
+      ...treeOf("one 0\ntwo 0\nmany 0\nrest 0"),
+      baseSelf: Float64Array.of(0, 10, 0, 100, 5000),
+      headSelf: Float64Array.of(0, 0, 20, 300, 5000),
+    },
+    { base: 1, head: 1 },
+  );
+  expect(scaled.floor).toBe(20);
+  expect([...paintByChange(scaled)].slice(1)).toEqual([4, 4, 7, 4]);
+});
+
 test("scaling decides what is a change", () => {
   const middle = 1 + (changeSteps.length - 1) / 2;
   expect([...paintByChange(scaleDiff(pair, { base: 1, head: 1 }))]).toEqual([0, middle, 1, 7, middle]);

@@ -6,6 +6,7 @@ export * from "./layout";
 export * from "./movers";
 export * from "./names";
 export * from "./origin";
+export * from "./owners";
 export * from "./palette";
 export * from "./path";
 export * from "./search";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { treeOf } from "./folded.fixture";
 import { explainChange } from "./movers";
+import { costByOwner, ownFrames } from "./owners";
 
 test("names as many functions as explain most of the change", () => {
   const { movers, explained } = explainChange(Float64Array.of(50, 30, 15, 5), Float64Array.of(10, 20, 20, 5));
@@ -20,5 +22,21 @@ test("where the total stayed, what moved within it is told, both ways", () => {
 });
 
 test("nothing moved, nobody is named", () => {
-  expect(explainChange(Float64Array.of(1, 2), Float64Array.of(1, 2))).toEqual({ movers: [], explained: null });
+  expect(explainChange(Float64Array.of(1, 2), Float64Array.of(1, 2))).toEqual({
+    movers: [],
+    explained: null,
+  });
+});
+
+test("what the runtime does for a function is charged to that function, once", () => {
+  const tree = treeOf(`
+    http.serve;main.Handle;runtime.malloc 10
+    http.serve;main.Handle;main.label;runtime.malloc 5
+    http.serve;main.Handle;main.label 2
+    runtime.gc 40`);
+  const charged = costByOwner(tree, tree.self, ownFrames(tree.frames));
+  const of = (name: string) => charged[tree.frames.name.indexOf(name)];
+  expect([of("main.Handle"), of("main.label"), of("runtime.malloc"), of("runtime.gc")]).toEqual([
+    10, 7, 0, 0,
+  ]);
 });

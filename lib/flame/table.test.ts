@@ -93,7 +93,7 @@ test.each([
   [270_000_000, "nanoseconds", "270ms"],
   [999, "nanoseconds", "999ns"],
   [0, "nanoseconds", "0"],
-  [-1_500_000, "nanoseconds", "-1.50ms"],
+  [-1_500_000, "nanoseconds", "\u22121.50ms"],
   [7_200_000_000_000, "nanoseconds", "2hrs"],
   [524_288, "bytes", "512kB"],
   [1_600_000, "bytes", "1.53MB"],

@@ -36,13 +36,13 @@ const known: Record<string, readonly [keyof typeof scales, number]> = {
 };
 
 /**
- * A value as `go tool pprof` prints it: 8120000000 nanoseconds → "8.12s", 524288 bytes → "512kB", 3 count → "3".
+ * A value as `go tool pprof` prints it, apart from a real minus sign: 8120000000 nanoseconds → "8.12s", 524288 bytes → "512kB", 3 count → "3".
  * @param value in the profile's own unit
  * @param unit the sample type's unit
  * @param signed a plus sign in front of gains
  */
 export function pprofValue(value: number, unit: string, signed = false): string {
-  const sign = value < 0 ? "-" : signed && value > 0 ? "+" : "";
+  const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
   const magnitude = Math.abs(value);
   const lower = unit.toLowerCase();
   const [family, factor] = known[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];

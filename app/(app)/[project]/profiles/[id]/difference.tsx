@@ -1,0 +1,65 @@
+import { Message, Page, Section } from "@/components/layout";
+import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@/components/profiles";
+import { CodeLine } from "@/components/signs";
+import { env } from "@/lib/env";
+import { paths, shortSha } from "@/lib/model";
+import { preloadTree, type TwoView } from "./load";
+
+interface Props {
+  readonly view: TwoView;
+  /** Sample type that the URL asks for. */
+  readonly wanted: string | null;
+}
+
+export function DifferencePage({ view, wanted }: Props) {
+  const { project, base, head } = view;
+  const { slug } = project;
+  const known = new Set(base.profile.sampleTypes.map(({ type }) => type));
+  const shared = head.profile.sampleTypes.map(({ type }) => type).filter((type) => known.has(type));
+  const [first] = shared;
+  if (first === undefined) return <Incomparable base={base.profile.kind} head={head.profile.kind} />;
+  const { defaultSampleType, kind } = head.profile;
+  const bytes = (side: typeof base) => paths.profileBytes(slug, side.profile.id);
+  const url = (side: typeof base) => env().publicUrl + bytes(side);
+  const treePath = `${bytes(head)}/flamegraph`;
+  const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
+  preloadTree(treeUrl(treePath, knownSampleType(wanted, shared, fallback), base.profile.id));
+  return (
+    <Page
+      wide
+      trail={[
+        { label: project.name, href: paths.project(slug) },
+        {
+          label: `${shortSha(base.profile.commit)} → ${shortSha(head.profile.commit)}`,
+          href: paths.compare(slug, base.profile.commit, head.profile.commit),
+        },
+        { label: `${kind} difference` },
+      ]}
+      title={`What changed in ${kind}`}
+      actions={<SwapLink project={slug} base={base.profile.id} head={head.profile.id} />}
+    >
+      <DiffHeading project={slug} base={base} head={head} />
+      <DiffExplorer
+        treePath={treePath}
+        base={base.profile.id}
+        kind={kind}
+        sampleTypes={shared}
+        defaultSampleType={fallback}
+      />
+      <Section title="In a terminal">
+        <CodeLine code={`go tool pprof -diff_base ${url(base)} ${url(head)}`} />
+      </Section>
+    </Page>
+  );
+}
+
+function Incomparable({ base, head }: { base: string; head: string }) {
+  return (
+    <Message title="These two profiles do not compare">
+      <p>
+        Base is a {base} profile, head is a {head} profile, and they have no sample type in common. Choose two
+        of one kind.
+      </p>
+    </Message>
+  );
+}

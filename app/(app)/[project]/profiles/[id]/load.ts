@@ -1,0 +1,55 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { preload } from "react-dom";
+import type { DiffSide } from "@/components/profiles";
+import { resolveCommit } from "@/lib/data/commits";
+import { findProfile } from "@/lib/data/profiles";
+import { findProject, type ProjectRef } from "@/lib/data/projects";
+import { Id } from "@/lib/model";
+
+/** What Next passes. */
+export interface ViewParams {
+  readonly params: Promise<{ project: string; id: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** One profile. */
+export interface OneView {
+  readonly kind: "one";
+  readonly project: ProjectRef;
+  readonly side: DiffSide;
+}
+
+/** Two profiles, laid over each other. */
+export interface TwoView {
+  readonly kind: "two";
+  readonly project: ProjectRef;
+  readonly base: DiffSide;
+  readonly head: DiffSide;
+}
+
+/** Reads what a page shows, once a request; anything that is not there leads to the not-found page. */
+export async function loadView(params: { project: string; id: string }): Promise<OneView | TwoView> {
+  return load(params.project, params.id);
+}
+
+const load = cache(async (slug: string, id: string): Promise<OneView | TwoView> => {
+  const project = await findProject(slug);
+  if (!project) notFound();
+  const [first = "", second, ...rest] = id.split("...");
+  if (rest.length > 0) notFound();
+  if (second === undefined) return { kind: "one", project, side: await sideOf(project, first) };
+  const [base, head] = await Promise.all([sideOf(project, first), sideOf(project, second)]);
+  return { kind: "two", project, base, head };
+});
+
+/** The tree is fetched while the page's script still loads, so that it is there when it is wanted. */
+export function preloadTree(url: string): void {
+  preload(url, { as: "fetch", crossOrigin: "anonymous" });
+}
+
+async function sideOf(project: ProjectRef, id: string): Promise<DiffSide> {
+  const profile = Id.safeParse(id).success ? await findProfile(project, id) : null;
+  if (!profile) notFound();
+  return { profile, commit: await resolveCommit(project, profile.commit) };
+}

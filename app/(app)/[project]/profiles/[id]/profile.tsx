@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { Page, Section } from "@/components/layout";
+import { CompareWith, ProfileExplorer, ProfileFacts, knownSampleType, treeUrl } from "@/components/profiles";
+import { CodeLine, subjectOf } from "@/components/signs";
+import { profilesOfKind, type ProfileChoice } from "@/lib/data/profile-choices";
+import { env } from "@/lib/env";
+import { paths, shortSha } from "@/lib/model";
+import { preloadTree, type OneView } from "./load";
+
+interface Props {
+  readonly view: OneView;
+  /** Sample type that the URL asks for. */
+  readonly wanted: string | null;
+}
+
+export async function ProfilePage({ view, wanted }: Props) {
+  const { project, side } = view;
+  const { profile, commit } = side;
+  const others = (await profilesOfKind(project, profile.kind)).filter(({ id }) => id !== profile.id);
+  const own = commit?.committedAt ?? profile.uploadedAt;
+  const bytes = paths.profileBytes(project.slug, profile.id);
+  const sampleTypes = profile.sampleTypes.map(({ type }) => type);
+  preloadTree(
+    treeUrl(`${bytes}/flamegraph`, knownSampleType(wanted, sampleTypes, profile.defaultSampleType)),
+  );
+  return (
+    <Page
+      wide
+      trail={[
+        { label: project.name, href: paths.project(project.slug) },
+        { label: shortSha(profile.commit), href: paths.commit(project.slug, profile.commit) },
+        { label: `${profile.kind} profile` },
+      ]}
+      title={`${profile.kind} profile`}
+      lead={<ProfileFacts project={project.slug} profile={profile} commit={commit} />}
+      actions={
+        <>
+          <CompareWith
+            project={project.slug}
+            id={profile.id}
+            older={others.filter(({ committedAt }) => committedAt <= own).map(choiceOf)}
+            newer={others.filter(({ committedAt }) => committedAt > own).map(choiceOf)}
+          />
+          <Button variant="default" component="a" href={bytes} download>
+            Download pprof
+          </Button>
+        </>
+      }
+    >
+      <ProfileExplorer
+        treePath={`${bytes}/flamegraph`}
+        kind={profile.kind}
+        sampleTypes={sampleTypes}
+        defaultSampleType={profile.defaultSampleType}
+      />
+      <Section title="In a terminal">
+        <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}`} />
+      </Section>
+    </Page>
+  );
+}
+
+function choiceOf({ id, commit, message, scenario }: ProfileChoice) {
+  return { id, commit, subject: subjectOf(message), scenario };
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { Side } from "@/components/signs";
+import { paths, type CommitInfo, type ProfileSummary } from "@/lib/model";
+import { ProfileFacts } from "./facts";
+import classes from "./profiles.module.css";
+
+/** One side of a comparison. */
+export interface DiffSide {
+  readonly profile: ProfileSummary;
+  readonly commit: CommitInfo | null;
+}
+
+interface Props {
+  readonly project: string;
+  readonly base: DiffSide;
+  readonly head: DiffSide;
+}
+
+/** Which side is which, impossible to overlook: base left, head right, with words and marks. */
+export function DiffHeading({ project, base, head }: Props) {
+  return (
+    <div className={classes.sides}>
+      {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit }]) => (
+        <div key={side} data-side={side}>
+          <div className={classes.sideName}>
+            <Side side={side} /> <span className="dim">{side === "base" ? "before" : "after"}</span>{" "}
+            <Link href={paths.profile(project, profile.id)}>this profile alone</Link>
+          </div>
+          <ProfileFacts project={project} profile={profile} commit={commit} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  costByOwner,
+  cumByFrame,
+  exactValue,
+  flatByFrame,
+  layoutTree,
+  ownFrames,
+  paintByChange,
+  pprofShare,
+  pprofValue,
+  scaleDiff,
+  stepOf,
+  type FlameLayout,
+  type ScaledDiff,
+} from "@/lib/flame";
+import { formatChange, formatFactor } from "@/lib/metrics";
+import type { DiffTree } from "@/lib/pprof";
+import type { Figure } from "./frame-details";
+import type { Column } from "./function-table";
+import type { ProfileState } from "./use-profile-state";
+
+/** Own or whole cost of each frame on both sides, in the chosen scale. */
+export interface Sides {
+  readonly base: Float64Array;
+  readonly head: Float64Array;
+}
+
+/** All that the views of a comparison share; made once a tree, scale and width. */
+export interface DiffModel {
+  readonly diff: ScaledDiff;
+  readonly layout: FlameLayout;
+  readonly paint: Uint8Array;
+  readonly flat: Sides;
+  readonly cum: Sides;
+  /** What own code costs with what others do for it; see `costByOwner`. */
+  readonly charged: Sides;
+  /** What stands for the whole on each side, in the chosen scale. */
+  readonly total: { readonly base: number; readonly head: number };
+  /** Number of the paint of each frame, by the change of its cum. */
+  readonly framePaint: Uint8Array;
+  /** A value as the scale writes it; changes with their sign. */
+  readonly format: (value: number, signed?: boolean) => string;
+  readonly exact: (value: number) => string;
+}
+
+export function diffModel(
+  tree: DiffTree,
+  scale: ProfileState["scale"],
+  width: ProfileState["width"],
+): DiffModel {
+  const share = scale === "share";
+  const perWhole = (total: number) => (share && total !== 0 ? 1 / total : 1);
+  const scaling = { base: perWhole(tree.baseTotal), head: perWhole(tree.headTotal) };
+  const diff = scaleDiff(tree, scaling);
+  const layout = layoutTree(tree.parent, widthsOf(diff, width));
+  const sides = (sum: (of: "base" | "head") => Float64Array): Sides => ({
+    base: sum("base"),
+    head: sum("head"),
+  });
+  const cum = sides((side) => cumByFrame(tree, layout.end, side === "base" ? diff.baseCum : diff.headCum));
+  const own = ownFrames(tree.frames);
+  const total = { base: tree.baseTotal * scaling.base, head: tree.headTotal * scaling.head };
+  return {
+    diff,
+    layout,
+    paint: paintByChange(diff),
+    flat: sides((side) => flatByFrame(tree, side === "base" ? diff.baseSelf : diff.headSelf)),
+    cum,
+    charged: sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own)),
+    total,
+    framePaint: Uint8Array.from(cum.head, (head, frame) => 1 + stepOf(cum.base[frame]!, head, diff.floor)),
+    format: share ? formatShare : (value, signed) => pprofValue(value, tree.unit, signed),
+    exact: share ? (value) => `${value * 100} % of its side` : (value) => exactValue(value, tree.unit),
+  };
+}
+
+/** Boxes as wide as in head; "base" shows what vanished, "both" loses nothing. */
+function widthsOf({ baseSelf, headSelf }: ScaledDiff, width: ProfileState["width"]): Float64Array {
+  if (width === "head") return headSelf;
+  if (width === "base") return baseSelf;
+  return headSelf.map((value, node) => Math.abs(value) + Math.abs(baseSelf[node]!));
+}
+
+/** Shares are compared by their difference in points of percent. */
+function formatShare(value: number, signed = false): string {
+  const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
+  return sign + pprofShare(value, 1);
+}
+
+/** A change relative to base: "+31 %", "×4.2", "new", "gone". */
+export function relativeChange(base: number, head: number): string {
+  if (base === head) return "=";
+  if (base === 0) return "new";
+  if (head === 0) return "gone";
+  const factor = head / base;
+  return factor >= 3 ? formatFactor(factor) : formatChange(factor - 1);
+}
+
+/** Figures of one node, as the details show them: before → after, and what moved inside. */
+export function diffFigures(model: DiffModel, node: number): Figure[] {
+  const { diff, total, format, exact } = model;
+  const pair = (label: string, base: number, head: number): Figure => ({
+    label,
+    text: `${format(base)} → ${format(head)}`,
+    title: `base ${exact(base)}, head ${exact(head)}`,
+  });
+  const [base, head] = [diff.baseCum[node]!, diff.headCum[node]!];
+  const [gain, loss] = [diff.gain[node]!, diff.loss[node]!];
+  return [
+    pair("cum, base → head", base, head),
+    {
+      label: "change",
+      text: `${format(head - base, true)} (${relativeChange(base, head)})`,
+      title: exact(head - base),
+    },
+    {
+      label: "of total",
+      text: `${pprofShare(base, total.base)} → ${pprofShare(head, total.head)}`,
+    },
+    pair("flat", diff.baseSelf[node]!, diff.headSelf[node]!),
+    { label: "gained and lost inside", text: `${format(gain, true)}, ${format(loss, true)}` },
+  ];
+}
+
+/** Base, head and change of flat and of cum. Changes are sorted by their size, whichever way they went. */
+export function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
+  const group = (name: string, what: string, { base, head }: Sides): Column[] => {
+    const change = (frame: number) => head[frame]! - base[frame]!;
+    const side = (label: "base" | "head", of: Float64Array): Column => ({
+      key: `${name}-${label}`,
+      label: `${name} ${label}`,
+      explain: `${what}, in ${label}`,
+      sort: (frame) => of[frame]!,
+      text: (frame) => format(of[frame]!),
+      exact: (frame) => exact(of[frame]!),
+      wide: true,
+    });
+    return [
+      side("base", base),
+      side("head", head),
+      {
+        key: `${name}-change`,
+        label: `${name} change`,
+        explain: `${what}, head − base`,
+        sort: (frame) => Math.abs(change(frame)),
+        text: (frame) => (
+          <>
+            {format(change(frame), true)}{" "}
+            <span className="dim">{relativeChange(base[frame]!, head[frame]!)}</span>
+          </>
+        ),
+        room: 10,
+        exact: (frame) => exact(change(frame)),
+      },
+    ];
+  };
+  return [
+    ...group("flat", "In the function itself", flat),
+    ...group("cum", "In the function and all that it called", cum),
+  ];
+}

@@ -1,0 +1,69 @@
+import { Anchor } from "@mantine/core";
+import { Fragment } from "react";
+import { explainChange, shortName, type FrameTable, type Mover } from "@/lib/flame";
+import { relativeChange, type DiffModel } from "./diff-model";
+import classes from "./profiles.module.css";
+
+interface Props {
+  readonly model: DiffModel;
+  readonly frames: FrameTable;
+  readonly sampleType: string;
+  readonly onSelect: (name: string) => void;
+}
+
+/** What happened, in two sentences: who explains the change of the total, and what own code had to do with it. */
+export function DiffSentence({ model, frames, sampleType, onSelect }: Props) {
+  const { total, flat, charged, format } = model;
+  const { movers, explained } = explainChange(flat.base, flat.head);
+  const own = explainChange(charged.base, charged.head, { enough: 1, most: 2 });
+  const ownMovers = own.movers.filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
+  const inShares = total.base === 1 && total.head === 1;
+  const list = (of: readonly Mover[]) => (
+    <Movers movers={of} frames={frames} format={format} onSelect={onSelect} />
+  );
+  return (
+    <p className={classes.sentence} data-sentence>
+      <strong>
+        {inShares
+          ? `Shares of ${sampleType}`
+          : `${sampleType} ${format(total.base)} → ${format(total.head)} (${relativeChange(total.base, total.head)})`}
+      </strong>
+      {": "}
+      {movers.length === 0 ? (
+        "no function changed its own cost."
+      ) : (
+        <>
+          {list(movers)} {conclusion(movers.length, explained)}
+        </>
+      )}
+      {ownMovers.length > 0 && <> In own code, with what was done for it: {list(ownMovers)}.</>}
+    </p>
+  );
+}
+
+interface MoversProps {
+  readonly movers: readonly Mover[];
+  readonly frames: FrameTable;
+  readonly format: DiffModel["format"];
+  readonly onSelect: (name: string) => void;
+}
+
+function Movers({ movers, frames, format, onSelect }: MoversProps) {
+  return movers.map(({ frame, base, head }, at) => (
+    <Fragment key={frame}>
+      {at > 0 && ", "}
+      <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[frame] ?? "")}>
+        {shortName(frames.name[frame] ?? "")}
+      </Anchor>{" "}
+      {format(head - base, true)} ({relativeChange(base, head)})
+    </Fragment>
+  ));
+}
+
+/** Movers may add up to more than the change where others went against them; that is said as "all of it". */
+function conclusion(movers: number, explained: number | null): string {
+  const verb = movers === 1 ? "explains" : "together explain";
+  if (explained === null) return "moved most.";
+  if (explained >= 1) return `${verb} all of the change; others moved against it.`;
+  return `${verb} ${Math.round(explained * 100)} % of the change.`;
+}

@@ -1,0 +1,42 @@
+import { CommitRef, subjectOf } from "@/components/signs";
+import { formatValue } from "@/lib/metrics";
+import type { CommitInfo, ProfileSummary } from "@/lib/model";
+import classes from "./profiles.module.css";
+
+interface Props {
+  readonly project: string;
+  readonly profile: ProfileSummary;
+  /** Null where the commit is known by its sha only. */
+  readonly commit: CommitInfo | null;
+}
+
+/** Where a profile comes from, in one line. */
+export function ProfileFacts({ project, profile, commit }: Props) {
+  const { scenario, environment, durationSeconds, bytes } = profile;
+  const facts = [
+    scenario,
+    environment,
+    durationSeconds !== null && durationSeconds > 0
+      ? `${formatValue(durationSeconds, "seconds")} long`
+      : null,
+    formatValue(bytes, "bytes"),
+  ];
+  return (
+    <span className={classes.facts}>
+      <CommitRef
+        project={project}
+        commit={profile.commit}
+        message={commit?.message}
+        author={commit?.author}
+        at={profile.takenAt ?? commit?.committedAt}
+      />
+      <span className="dim">{facts.filter(Boolean).join(" · ")}</span>
+    </span>
+  );
+}
+
+/** "cpu profile of 3c21054 Pool the buffers", for titles. */
+export function profileTitle(profile: ProfileSummary, commit: CommitInfo | null): string {
+  const subject = subjectOf(commit?.message);
+  return `${profile.kind} profile of ${profile.commit.slice(0, 7)}${subject && ` ${subject}`}`;
+}
