@@ -65,16 +65,13 @@ export async function trendRows(
 ): Promise<TrendRows> {
   const values: unknown[] = [projectId, seriesId, ...(isCommonMetric(metric) ? [] : [metric])];
   const filtered = `SELECT * FROM (${source(metric)}) AS source WHERE true${conditions(range, values)}`;
-  const statement: QueryArrayConfig & { binary: boolean } = {
+  const statement: QueryArrayConfig = {
     text: `SELECT string_agg(uuid_send(commit_id), ''), string_agg(uuid_send(coalesce(config_id, '00000000-0000-0000-0000-000000000000')), ''),
         string_agg(float8send(extract(epoch FROM committed_at)::float8 * 1000), ''), string_agg(float8send(value), ''),
         string_agg(int2send(trust), '')
       FROM (SELECT * FROM (${newest(filtered, range.last, values)}) AS r ORDER BY committed_at, commit_id) AS ordered`,
     values,
     rowMode: "array",
-    binary: true,
-    // As they come: `pg` would make text of binary values that it does not know.
-    types: { getTypeParser: () => (value: unknown) => value },
   };
   const { rows } = await pool().query<(Buffer | null)[]>(statement);
   return decode(rows[0] ?? []);

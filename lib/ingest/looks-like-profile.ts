@@ -4,13 +4,12 @@ import { isGzip } from "@/lib/http/gunzip";
 import type { UploadedFile } from "./files";
 
 /**
- * Whether a file that came as a result is a pprof profile: a protocol buffer that starts with a sample type
- * (field 1, length-delimited) and holds control characters, which no tool's text does.
+ * Whether a file that came as a result is binary, and so can only be a pprof profile: a protocol buffer has control
+ * characters among its first bytes, a tool's text none but line ends, tabs and the escape of terminal colours.
  */
 export function looksLikeProfile(file: UploadedFile): boolean {
-  const head = isGzip(file.bytes) ? gunzippedHead(file.bytes) : file.bytes.subarray(0, 256);
-  const control = head.subarray(0, 64).some((byte) => byte < 9);
-  return control && (head[0] === 0x0a || head[0] === 0x12);
+  const head = isGzip(file.bytes) ? gunzippedHead(file.bytes) : file.bytes;
+  return head.subarray(0, 64).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 
 function gunzippedHead(bytes: Uint8Array): Uint8Array {
