@@ -76,9 +76,12 @@ describe("what is no result", () => {
   });
 });
 
+/** Any UTF-16 unit, halves of surrogate pairs among them. */
+const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+
 describe("damaged files", () => {
   const texts = fixtures
-    .filter(({ name }) => !name.endsWith(".gz"))
+    .filter(({ name }) => !/ndjson/.test(name))
     .map(({ tool, name }) => fixtureText(tool, name));
   const damaged = fc.record({
     text: fc.constantFrom(...texts),
@@ -90,13 +93,13 @@ describe("damaged files", () => {
       fc.asyncProperty(damaged, async ({ text, at }) => {
         await outcome(null, text.slice(0, Math.floor(text.length * at)));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
   it("with characters put in anywhere give runs or a reason", async () => {
     await fc.assert(
-      fc.asyncProperty(damaged, fc.string({ unit: "binary", maxLength: 8 }), async ({ text, at }, junk) => {
+      fc.asyncProperty(damaged, fc.string({ unit: anyUnit, maxLength: 8 }), async ({ text, at }, junk) => {
         const position = Math.floor(text.length * at);
         await outcome(null, text.slice(0, position) + junk + text.slice(position + junk.length));
       }),

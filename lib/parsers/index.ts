@@ -2,6 +2,7 @@ import type { ParsedRun } from "../model/run";
 import { bombardier } from "./bombardier";
 import { checksOf } from "./checks";
 import type { Parser, ResultFile } from "./types";
+import { tidy } from "./tidy";
 import { UnrecognisedError } from "./types";
 import { k6 } from "./k6";
 import { hintFor } from "./unreadable";
@@ -31,7 +32,7 @@ export async function parseResult(file: ResultFile, tool?: string): Promise<Pars
   const parser = wanted ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
   if (!parser) throw unrecognised(file, wanted);
   const runs = await parser.parse(file);
-  return runs.map((run) => ({ ...run, checks: [...run.checks, ...checksOf(run)] }));
+  return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run)] }));
 }
 
 function unrecognised(file: ResultFile, wanted: string | undefined): UnrecognisedError {

@@ -1,11 +1,14 @@
 const decimal = /^([+-]?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
+/** No tool prints a number with more characters; it bounds the work on one. */
+const longest = 400;
+
 /**
  * Decimal text × factor × 10^exponent, rounded once: `scaleDecimal("2.81", 1n, -3)` is the double of 2.81e-3,
  * where 2.81 * 0.001 would be its neighbour. NaN for anything that is not a decimal number.
  */
 function scaleDecimal(text: string, factor: bigint, exponent = 0): number {
-  const match = decimal.exec(text);
+  const match = text.length > longest ? null : decimal.exec(text);
   if (!match) return Number.NaN;
   const [, whole = "0", fraction = "", power = "0"] = match;
   return Number(`${BigInt(whole + fraction) * factor}e${exponent - fraction.length + Number(power)}`);

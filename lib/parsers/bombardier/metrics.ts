@@ -1,4 +1,5 @@
 import type { RunDetails } from "../../model/run";
+import { KindCounts } from "../kinds";
 
 /** Answers by class of status. */
 export type Answers = Readonly<Record<"1xx" | "2xx" | "3xx" | "4xx" | "5xx", number>>;
@@ -21,10 +22,13 @@ export function bombardierDetails(
   errors: readonly (readonly [string, number])[],
   quantiles: readonly { q: number; seconds: number }[],
 ): RunDetails {
-  const kinds = errors.length > 0 || others === 0 ? errors : [["others", others] as const];
+  const kinds = new KindCounts();
+  for (const [kind, count] of errors) kinds.add(kind, count);
+  if (errors.length === 0 && others > 0) kinds.add("others", others);
+  const errorKinds = kinds.record();
   return {
     ...(quantiles.length > 0 ? { distribution: { quantiles: [...quantiles] } } : {}),
-    ...(kinds.length > 0 ? { errorKinds: Object.fromEntries(kinds) } : {}),
+    ...(errorKinds ? { errorKinds } : {}),
     statusCodes: Object.fromEntries(Object.entries(answers).filter(([, count]) => count > 0)),
     loop: "closed",
     corrected: false,

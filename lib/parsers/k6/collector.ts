@@ -7,7 +7,7 @@ import { RequestLog } from "./requests";
 import { runOf } from "./run";
 import type { Budget, Tally } from "./tally";
 import { streamPercents, tallyFor, TrendTally } from "./tally";
-import { timeReader } from "./time";
+import { timeReader, timestampOf } from "./time";
 
 /** Latencies kept for exact percentiles (12 bytes each); beyond it they come from the histogram. */
 const mostLatencies = 4_000_000;
@@ -69,20 +69,20 @@ export class Collector {
     if (Array.isArray(data.thresholds) && data.thresholds.length > 0) this.thresholds = true;
   }
 
-  private point(name: unknown, data: Readonly<Record<string, unknown>>): void {
-    if (typeof name !== "string" || typeof data.value !== "number" || typeof data.time !== "string") return;
-    const ms = this.timeOf(data.time);
+  private point(name: unknown, { value, time, tags }: Readonly<Record<string, unknown>>): void {
+    if (typeof name !== "string" || typeof value !== "number" || typeof time !== "string") return;
+    const ms = this.timeOf(time);
     const tally = this.tallyOf(name);
-    if (Number.isNaN(ms) || !tally) return;
+    if (Number.isNaN(ms) || !Number.isFinite(value) || !tally) return;
     this.points++;
     if (Number.isNaN(this.origin)) this.origin = ms;
     const second = Math.max(0, Math.floor((ms - this.origin) / 1000));
     this.end = Math.max(this.end, ms);
     // A time is measured at its end, so the run began that much earlier.
     const isTime = name === "http_req_duration" || name === "iteration_duration";
-    this.start = Math.min(this.start, isTime ? ms - data.value : ms);
-    tally.add(data.value, second);
-    this.note(name, data.value, isObject(data.tags) ? textsOf(data.tags) : {}, second);
+    this.start = Math.min(this.start, isTime ? ms - value : ms);
+    tally.add(value, second);
+    this.note(name, value, isObject(tags) ? textsOf(tags) : {}, second);
   }
 
   private note(name: string, value: number, tags: Tags, second: number): void {
@@ -117,7 +117,7 @@ export class Collector {
     const base = runOf({
       metrics: kept || !latency ? metrics : this.withBuckets(metrics),
       ...(seconds > 0 ? { seconds } : {}),
-      startedAt: new Date(this.start).toISOString(),
+      startedAt: timestampOf(this.start),
       scenario: this.log.scenario(),
       details: { ...this.log.details(), ...(timeline.length > 0 ? { timeline } : {}) },
       checks: [

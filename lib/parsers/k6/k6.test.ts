@@ -93,8 +93,10 @@ describe("k6's summaries", () => {
 });
 
 describe("k6's stream", () => {
+  const whole = onlyRun("k6", "ping-r9.ndjson.gz");
+
   it("has the same numbers as the summary of the same run", async () => {
-    const stream = await onlyRun("k6", "ping-r9.ndjson.gz");
+    const stream = await whole;
     const summary = await onlyRun("k6", "ping-r9.summary-export.json");
     const { metrics } = summary;
     for (const name of ["requests", "errors", "latency_min", "latency_max", "latency_p50"] as const)
@@ -109,7 +111,7 @@ describe("k6's stream", () => {
   });
 
   it("tells scenario, start, status codes, timeline and a histogram that holds every request", async () => {
-    const run = await onlyRun("k6", "ping-r9.ndjson.gz");
+    const run = await whole;
     expect(run.scenario).toBe("GET /ping");
     expect(run.startedAt).toBe("2026-11-21T08:30:43.819Z");
     expect(run.details.statusCodes).toEqual({ 200: 1910 });
@@ -128,6 +130,16 @@ describe("k6's stream", () => {
     const cut = text.indexOf('{"metric":"http_req_blocked"', 20_000) + 60;
     const [other] = await parseText(text.slice(0, cut));
     expect(level(other, "cut-short")).toBe("error");
+  });
+
+  it("cut anywhere is kept and marked, or refused when it holds no point yet", async () => {
+    const text = fixtureText("k6", "derived-k6-ndjson-truncated.ndjson").slice(0, 8_000);
+    for (let length = 600; length < text.length; length += 97) {
+      const line = text.slice(0, length).split("\n").at(-1);
+      const [run] = await parseText(text.slice(0, length));
+      expect(level(run, "cut-short")).toBe(line === "" ? undefined : "error");
+    }
+    await expect(parseText(text.slice(0, 200))).rejects.toThrow(/at least one whole point/);
   });
 
   it("broken in the middle is refused with the line", async () => {
@@ -161,7 +173,7 @@ describe("k6's stream", () => {
   });
 
   it("with more requests than are kept has percentiles within the histogram's 2 %", async () => {
-    const exact = await onlyRun("k6", "ping-r9.ndjson.gz");
+    const exact = await whole;
     const collector = new Collector(100);
     for await (const line of memoryFile(null, fixtureText("k6", "ping-r9.ndjson.gz")).lines())
       collector.read(line);

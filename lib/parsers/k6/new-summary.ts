@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Check } from "../../model/run";
 import { metricFrom } from "./metric";
 import type { Summary } from "./run";
+import { timestampOf } from "./time";
 
 /** `--new-machine-readable-summary`: durations in seconds, metrics as an array, no thresholds and no groups. */
 export const k6NewSummary = z.object({
@@ -39,7 +40,7 @@ export function readNewSummary({ config, metadata, results }: K6NewSummary): Sum
     ),
     seconds,
     toolVersion: metadata.k6_version,
-    ...(Number.isNaN(end) ? {} : { startedAt: new Date(end - (seconds ?? 0) * 1000).toISOString() }),
+    startedAt: timestampOf(end - (seconds ?? 0) * 1000),
     details:
       assertions.length > 0 ? { assertions: assertions.map((check) => ({ group: "", ...check })) } : {},
     checks: /\bthresholds\b/.test(config.script ?? "") ? [thresholdsUnknown] : [],

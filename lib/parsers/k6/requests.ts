@@ -1,4 +1,5 @@
 import type { LatencyHistogram, RunDetails } from "../../model/run";
+import { KindCounts } from "../kinds";
 import { scenarioOf } from "../url";
 import { HistogramBuilder } from "./samples";
 import { SecondCounts } from "./timeline";
@@ -6,16 +7,15 @@ import { SecondCounts } from "./timeline";
 /** Tags of a point. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Kinds of errors and checks are texts of the script's world: so many are kept, the rest is "other". */
-const mostKinds = 50;
+/** Checks are texts of the script's world: so many are kept. */
 const mostChecks = 1_000;
 
 /** What the HTTP points and the checks of a stream tell beside their values. */
 export class RequestLog {
   readonly histogram = new HistogramBuilder();
   readonly seconds = new SecondCounts();
-  private readonly statusCodes = new Map<string, number>();
-  private readonly errorKinds = new Map<string, number>();
+  private readonly statusCodes = new KindCounts();
+  private readonly errorKinds = new KindCounts();
   private readonly checks = new Map<string, { group: string; name: string; passes: number; fails: number }>();
   /** Undefined before the first request, null once requests differ. */
   private target: { method: string; name: string; url: string } | null | undefined;
@@ -24,8 +24,8 @@ export class RequestLog {
   request(tags: Tags, second: number): void {
     this.seconds.request(second);
     const { status = "0", error, error_code: code } = tags;
-    if (status !== "0") count(this.statusCodes, status);
-    else count(this.errorKinds, error || (code ? `error_code ${code}` : "no answer"));
+    if (status !== "0") this.statusCodes.add(status);
+    else this.errorKinds.add(error || (code ? `error_code ${code}` : "no answer"));
   }
 
   /** A point of http_req_duration. */
@@ -63,9 +63,11 @@ export class RequestLog {
   /** Status codes, kinds of errors and checks. */
   details(): RunDetails {
     const assertions = [...this.checks.values()];
+    const statusCodes = this.statusCodes.record();
+    const errorKinds = this.errorKinds.record();
     return {
-      ...(this.statusCodes.size > 0 ? { statusCodes: Object.fromEntries(this.statusCodes) } : {}),
-      ...(this.errorKinds.size > 0 ? { errorKinds: Object.fromEntries(this.errorKinds) } : {}),
+      ...(statusCodes ? { statusCodes } : {}),
+      ...(errorKinds ? { errorKinds } : {}),
       ...(assertions.length > 0 ? { assertions } : {}),
     };
   }
@@ -74,9 +76,4 @@ export class RequestLog {
   latencies(): LatencyHistogram {
     return this.histogram.build();
   }
-}
-
-function count(kinds: Map<string, number>, kind: string): void {
-  const key = kinds.has(kind) || kinds.size < mostKinds ? kind.slice(0, 200) : "other";
-  kinds.set(key, (kinds.get(key) ?? 0) + 1);
 }

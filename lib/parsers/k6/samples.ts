@@ -62,13 +62,15 @@ export function percentileOf(sorted: Float64Array, percent: number): number {
 const lowest = 1e-6;
 const ratio = 1.02;
 const logRatio = Math.log(ratio);
+/** Begins at 12 days: no request takes longer. */
+const last = 1_400;
 
 /** Counts latencies in buckets of constant relative width (lib/model, LatencyHistogram). */
 export class HistogramBuilder {
   private readonly counts = new Map<number, number>();
 
   add(seconds: number): void {
-    const bucket = seconds <= lowest ? 0 : Math.ceil(Math.log(seconds / lowest) / logRatio);
+    const bucket = seconds <= lowest ? 0 : Math.min(last, Math.ceil(Math.log(seconds / lowest) / logRatio));
     this.counts.set(bucket, (this.counts.get(bucket) ?? 0) + 1);
   }
 

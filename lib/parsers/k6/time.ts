@@ -17,3 +17,11 @@ export function timeReader(): (text: string) => number {
     return lastMs + Number(`0.${fraction}`) * 1000;
   };
 }
+
+/** The year 10000, where RFC 3339 ends. */
+const endOfTime = 253_402_300_800_000;
+
+/** Milliseconds since 1970 as RFC 3339 in UTC; undefined for what no clock shows. */
+export function timestampOf(ms: number): string | undefined {
+  return ms >= 0 && ms < endOfTime ? new Date(ms).toISOString() : undefined;
+}
