@@ -8,16 +8,15 @@ import { k6 } from "./k6";
 import { hintFor } from "./unreadable";
 import { wrk } from "./wrk";
 
-export { checksOf } from "./checks";
 export { headLength, memoryFile } from "./file";
 export { ParseError, UnrecognisedError } from "./types";
-export type { Parser, ParseProblem, ResultFile } from "./types";
+export type { Parser, ResultFile } from "./types";
 
 /** The tools that can be read, in the order in which they are asked. A new tool is one more name here. */
 export const parsers: readonly Parser[] = [wrk, bombardier, k6];
 
 /** The parser that recognises a file by its content, if any does. */
-export function recognise(head: string): Parser | undefined {
+function recognise(head: string): Parser | undefined {
   return parsers.find((parser) => parser.recognises(head));
 }
 
