@@ -9,7 +9,8 @@ export const ProjectSlug = z
   .regex(
     /^[a-z0-9][a-z0-9-]{0,62}$/,
     "expected a slug: a–z, 0–9 and -, at most 63 characters, not starting with -",
-  );
+  )
+  .refine((slug) => !reserved.has(slug), "this name is one of Benchtrail's own paths");
 
 /** A full commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
 export const CommitSha = z

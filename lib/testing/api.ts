@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
+import { GET as profileBytes } from "@/app/api/v1/projects/[project]/profiles/[id]/route";
+import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
+import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
+import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
+import { GET as runs, POST as upload } from "@/app/api/v1/projects/[project]/runs/route";
+import { GET as trend } from "@/app/api/v1/projects/[project]/trend/route";
+
+/** The token that the test environment accepts everywhere. */
+export const token = "bt_test_token";
+
+/** Bytes of a parser's fixture. */
+export function resultBytes(tool: string, name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`../parsers/fixtures/${tool}/${name}`, import.meta.url)));
+}
+
+/** Bytes of a profile among the fixtures of lib/pprof. */
+export function profileFixture(name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`../pprof/fixtures/${name}`, import.meta.url)));
+}
+
+/** What an answer said: its status, its body as JSON where it is JSON, and itself. */
+export interface Answer {
+  status: number;
+  // Tests look at answers as a client in any language would: without types.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  response: Response;
+}
+
+async function answer(response: Response): Promise<Answer> {
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, body: isJson ? await response.clone().json() : null, response };
+}
+
+const origin = "http://benchtrail.test";
+const authorised = { authorization: `Bearer ${token}` };
+
+/** Uploads one result as the body, metadata in the query. */
+export async function uploadBody(
+  project: string,
+  body: BodyInit,
+  query: Record<string, string>,
+  headers: Record<string, string> = authorised,
+): Promise<Answer> {
+  const url = `${origin}/api/v1/projects/${project}/runs?${new URLSearchParams(query)}`;
+  const request = new Request(url, { method: "POST", body, headers });
+  return answer(await upload(request, { params: Promise.resolve({ project }) }));
+}
+
+/** Uploads a form: strings are fields, bytes are files named as the third part says. */
+export async function uploadForm(
+  project: string,
+  parts: readonly (readonly [string, string] | readonly [string, Uint8Array<ArrayBuffer>, string])[],
+  headers: Record<string, string> = authorised,
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value, fileName] of parts)
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, new Blob([value]), fileName);
+  const url = `${origin}/api/v1/projects/${project}/runs`;
+  const request = new Request(url, { method: "POST", body: form, headers });
+  return answer(await upload(request, { params: Promise.resolve({ project }) }));
+}
+
+const routes = { compare, runs, trend };
+
+/** Reads one of a project's lists. */
+export async function read(
+  what: keyof typeof routes,
+  project: string,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const request = new Request(`${origin}/?${new URLSearchParams(query)}`, { headers });
+  return answer(await routes[what](request, { params: Promise.resolve({ project }) }));
+}
+
+const itemRoutes = { run, raw, profileBytes, profileTop, deleteRun };
+
+/** Reads (or deletes) one thing of a project. */
+export async function readItem(
+  what: keyof typeof itemRoutes,
+  project: string,
+  id: string,
+  query: Record<string, string> = {},
+): Promise<Answer> {
+  const request = new Request(`${origin}/?${new URLSearchParams(query)}`, { headers: authorised });
+  return answer(await itemRoutes[what](request, { params: Promise.resolve({ project, id }) }));
+}
