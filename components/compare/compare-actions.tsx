@@ -7,15 +7,17 @@ import { CopyButton } from "@/components/signs";
 
 interface Props {
   url: string;
+  markdown: string;
   /** The same comparison the other way round. */
   swapped: string;
 }
 
 /** What one does with a comparison: take it elsewhere, or turn it round. */
-export function CompareActions({ url, swapped }: Props) {
+export function CompareActions({ url, markdown, swapped }: Props) {
   return (
     <>
       <CopyButton text={url} label="Copy link" />
+      <CopyButton text={markdown} label="Copy Markdown" />
       <Button
         component={Link}
         href={swapped}

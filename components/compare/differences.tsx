@@ -1,6 +1,9 @@
 import { KeyDiff, KeyValues } from "@/components/signs";
 import { Section } from "@/components/layout";
+import { explainKey } from "@/lib/compare";
 import type { ConfigDifference } from "@/lib/model";
+
+const explain = (key: string) => explainKey(key) ?? undefined;
 
 interface Props {
   title: string;
@@ -17,7 +20,7 @@ export function Differences({ title, differences, unchanged, same, unknown }: Pr
   const nothing = differences.length === 0 && unchanged.length === 0;
   return (
     <Section title={title}>
-      {differences.length > 0 && <KeyDiff differences={differences} />}
+      {differences.length > 0 && <KeyDiff differences={differences} explain={explain} />}
       {differences.length === 0 && <p className="dim">{nothing ? unknown : same}</p>}
       {unchanged.length > 0 && (
         <details>

@@ -33,7 +33,7 @@ export function Glance({ comparison }: { comparison: Comparison }) {
                 <a href={`#${seriesId}`}>{labels.get(seriesId)}</a>
               </th>
               {metrics.map((metric) => (
-                <Cell key={metric} row={group.find((row) => row.metric === metric)} />
+                <Cell key={metric} metric={metric} row={group.find((row) => row.metric === metric)} />
               ))}
             </tr>
           ))}
@@ -44,9 +44,9 @@ export function Glance({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function Cell({ row }: { row: ComparisonRow | undefined }) {
+function Cell({ metric, row }: { metric: string; row: ComparisonRow | undefined }) {
   return (
-    <td>
+    <td data-metric={metricDefinition(metric).label} data-verdict={row?.verdict}>
       {row ? <Verdict row={row} figure={row.verdict !== "unchanged"} /> : <span className="dim">–</span>}
     </td>
   );

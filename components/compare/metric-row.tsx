@@ -6,51 +6,54 @@ import { SampleDots } from "./sample-dots";
 import { scaled } from "./scaled";
 import styles from "./metric-table.module.css";
 
-/** One metric, base against head. */
+/** One metric, base against head; the line below says why the verdict is what it is. */
 export function MetricRow({ row }: { row: ComparisonRow }) {
   const { base, head, unit, interval } = row;
   const { texts, suffix } = scaled([base.median, head.median], unit);
   const { label, description } = metricDefinition(row.metric);
+  // No errors on either side: nothing to draw and nothing to explain.
+  const quiet = [...base.values, ...head.values].every((value) => value === 0);
   return (
-    <tr className={row.primary ? styles.primary : undefined}>
-      <td className={styles.metric} title={description}>
-        {label}
-      </td>
-      <SideCell text={texts[0]} side={base} unit={unit} name="base" />
-      <SideCell text={texts[1]} side={head} unit={unit} name="head" />
-      <td className={styles.unit}>{suffix}</td>
-      <td className={styles.runs}>
-        <SampleDots base={base} head={head} unit={unit} />
-      </td>
-      <td className={`number ${styles.change}`}>{row.change === null ? "–" : changeText(row)}</td>
-      <td className={`number ${styles.interval}`}>
-        {interval ? `${formatChange(interval[0])} … ${formatChange(interval[1])}` : "–"}
-      </td>
-      <td className={`number ${styles.p}`}>
-        <PValues row={row} />
-      </td>
-      <td className={styles.verdict}>
-        <Verdict row={row} figure={false} />
-        <div className={styles.why}>{row.explanation}</div>
-      </td>
-    </tr>
+    <>
+      <tr className={`${styles.row} ${row.primary ? styles.primary : ""} ${quiet ? styles.quiet : ""}`}>
+        <th scope="row" className={styles.metric} title={description}>
+          {label}
+        </th>
+        <SideCell text={texts[0]} side={base} unit={unit} className={styles.baseValue} />
+        <SideCell text={texts[1]} side={head} unit={unit} className={styles.headValue} />
+        <td className={styles.unit}>{suffix}</td>
+        <td className={styles.runs}>{!quiet && <SampleDots base={base} head={head} unit={unit} />}</td>
+        <td className={`number ${styles.change}`}>{row.change === null ? "–" : changeText(row)}</td>
+        <td className={`number ${styles.interval}`}>
+          {interval ? `${formatChange(interval[0])} … ${formatChange(interval[1])}` : "–"}
+        </td>
+        <td className={`number ${styles.p}`}>
+          <PValues row={row} />
+        </td>
+        <td className={styles.verdict}>
+          <Verdict row={row} figure={false} />
+        </td>
+      </tr>
+      {!quiet && (
+        <tr className={styles.why} data-verdict={row.verdict}>
+          <td colSpan={9}>{row.explanation}</td>
+        </tr>
+      )}
+    </>
   );
 }
 
-function SideCell({
-  text,
-  side,
-  unit,
-  name,
-}: {
+interface SideProps {
   text: string | undefined;
   side: ComparisonSide;
   unit: string;
-  name: "base" | "head";
-}) {
+  className: string | undefined;
+}
+
+function SideCell({ text, side, unit, className }: SideProps) {
   const exact = side.median === null ? "Not measured" : exactText(side.median, unit);
   return (
-    <td className={`number ${styles[`${name}Value`]}`} title={exact}>
+    <td className={`number ${className}`} title={exact}>
       {text}
       <span className={styles.n} title={`${side.n} ${side.n === 1 ? "run" : "runs"}`}>
         {side.n}
@@ -59,21 +62,20 @@ function SideCell({
   );
 }
 
-/** As measured, and below it what is left of it among all the tests of the comparison, where that differs. */
+const tests = {
+  "mann-whitney": "Mann-Whitney test",
+  "historical-t": "t-test with the noise of earlier repeats",
+  none: "",
+} as const;
+
+/** As measured; beside it what is left of it among all the tests of the comparison, where that differs. */
 function PValues({ row: { pValue, adjustedPValue, method } }: { row: ComparisonRow }) {
-  const [raw, adjusted] = [formatPValue(pValue), formatPValue(adjustedPValue)];
-  const test = {
-    "mann-whitney": "Mann-Whitney",
-    "historical-t": "t-test with the noise of earlier repeats",
-    none: "",
-  };
   if (pValue === null) return "–";
+  const [raw, adjusted] = [formatPValue(pValue), formatPValue(adjustedPValue)];
+  const title = `${tests[method]}: p = ${pValue}\nAdjusted among the tests of this comparison: ${adjustedPValue}`;
   return (
-    <span
-      title={`${test[method]}: p = ${pValue}\nadjusted among all tests (Benjamini-Hochberg): ${adjustedPValue}`}
-    >
-      {raw}
-      {adjusted !== raw && <span className={styles.adjusted}>adj. {adjusted}</span>}
+    <span title={title}>
+      {adjusted !== raw && <span className={styles.raw}>{raw} →</span>} {adjusted}
     </span>
   );
 }

@@ -28,7 +28,10 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
           <th title="One dot a run: base above, head below, a tick at the median">Runs</th>
           <th className="number">Change</th>
           <th className="number">95 % interval</th>
-          <th className="number" title="The probability of a difference this large when nothing changed">
+          <th
+            className="number"
+            title="The probability of a difference this large when nothing changed: as measured → adjusted among the tests of this comparison (Benjamini-Hochberg)"
+          >
             p
           </th>
           <th>Verdict</th>

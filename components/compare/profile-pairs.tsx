@@ -51,8 +51,8 @@ function ProfileCell({ project, id, label }: { project: string; id: string | nul
   if (!id) return <td className="dim">none</td>;
   return (
     <td>
-      <Link href={paths.profile(project, id)} prefetch={false} aria-label={label}>
-        Flame graph
+      <Link href={paths.profile(project, id)} prefetch={false}>
+        Flame graph <span className="aside">of the {label}</span>
       </Link>
     </td>
   );

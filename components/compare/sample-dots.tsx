@@ -3,8 +3,8 @@ import { sampleAxis } from "./sample-axis";
 import { scaled } from "./scaled";
 import styles from "./metric-table.module.css";
 
-const [width, height, inset] = [176, 26, 6];
-const lanes = { base: 8, head: 19 };
+const [width, height, inset] = [240, 26, 6];
+const lanes = { base: 7, head: 19 };
 
 /** Every run's value as a dot, base hollow above, head filled below, on one axis; a tick at each median. */
 export function SampleDots({

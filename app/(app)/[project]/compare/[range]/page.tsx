@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CompareActions, ComparisonView } from "@/components/compare";
+import { CompareActions, ComparisonView, Headline } from "@/components/compare";
 import { Page } from "@/components/layout";
+import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
 import { readComparison } from "./read";
 import { Unknown } from "./unknown";
@@ -32,8 +33,14 @@ export default async function ComparePage({ params, searchParams }: Props) {
   return (
     <Page
       trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
-      title={summary.headline}
-      actions={<CompareActions url={url} swapped={paths.compare(slug, sides.head, sides.base)} />}
+      title={<Headline text={summary.headline} />}
+      actions={
+        <CompareActions
+          url={url}
+          markdown={renderMarkdown(comparison)}
+          swapped={paths.compare(slug, sides.head, sides.base)}
+        />
+      }
     >
       <ComparisonView project={slug} comparison={comparison} all={(await searchParams).metrics === "all"} />
     </Page>

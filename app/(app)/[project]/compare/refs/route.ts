@@ -1,5 +1,6 @@
 import type { RefsAnswer } from "@/components/compare";
 import { searchCommits } from "@/lib/data/commits";
+import { projectDetail } from "@/lib/data/project-views";
 import { findProject } from "@/lib/data/projects";
 import { json, notFound, route } from "@/lib/http";
 
@@ -9,6 +10,10 @@ export const GET = route(async (request: Request, { params }: { params: Promise<
   const project = await findProject(slug);
   if (!project) throw notFound(`The project "${slug}"`);
   const words = new URL(request.url).searchParams.get("q")?.slice(0, 250) ?? "";
-  const answer: RefsAnswer = { branches: [], commits: await searchCommits(project, words, 20) };
-  return json(answer);
+  const [commits, { branches }] = await Promise.all([
+    searchCommits(project, words, 20),
+    projectDetail(project),
+  ]);
+  const named = branches.filter((branch) => branch.toLowerCase().includes(words.trim().toLowerCase()));
+  return json({ branches: named.slice(0, 20), commits } satisfies RefsAnswer);
 });

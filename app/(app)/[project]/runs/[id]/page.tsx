@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { Page } from "@/components/layout";
+import { Repeats, RunView } from "@/components/runs";
+import { CommitRef, RelativeTime } from "@/components/signs";
+import { loadText } from "@/lib/compare";
+import { listRuns } from "@/lib/data/runs";
+import { paths, shortSha } from "@/lib/model";
+import { readRun } from "./read";
+import { rawText } from "./raw-text";
+
+interface Props {
+  params: Promise<{ project: string; id: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, id } = await params;
+  const found = await readRun(project, id);
+  if (!found) return { title: "Run" };
+  const { scenario, tool, commit } = found.run;
+  return { title: `${scenario} (${tool}) at ${shortSha(commit)} · ${project}` };
+}
+
+export default async function RunPage({ params }: Props) {
+  const { project: slug, id } = await params;
+  const found = await readRun(slug, id);
+  if (!found) notFound();
+  const { project, run } = found;
+  const { commit, seriesId, scenario, tool, toolVersion, load, environment } = run;
+  const [raw, repeats] = await Promise.all([
+    rawText(project, id),
+    listRuns(project, { commit, seriesId, limit: 50 }),
+  ]);
+  const facts = [[tool, toolVersion].filter(Boolean).join(" "), loadText(load), environment].filter(Boolean);
+  const { message, author, committedAt } = run.commitInfo;
+  return (
+    <Page
+      trail={[
+        { label: slug, href: paths.project(slug) },
+        { label: shortSha(commit), href: paths.commit(slug, commit) },
+        { label: "Run" },
+      ]}
+      title={scenario}
+      lead={
+        <>
+          {facts.join(" · ")} · {run.startedAt ? "started" : "uploaded"}{" "}
+          <RelativeTime at={run.startedAt ?? run.uploadedAt} />
+          <div>
+            <CommitRef project={slug} commit={commit} message={message} author={author} at={committedAt} />
+          </div>
+        </>
+      }
+      actions={
+        <>
+          <Repeats project={slug} id={id} runs={repeats.items} />
+          <Link href={paths.series(slug, seriesId)}>Trend of this series</Link>
+        </>
+      }
+    >
+      <RunView project={slug} run={run} raw={raw} />
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+export { printable, type Printable } from "./printable";
+export { ProfileList } from "./profile-list";
+export { quantileOf } from "./quantiles";
+export { QuantilePlot, type QuantileLine } from "./quantile-plot";
+export { Repeats } from "./repeats";
+export { RunView } from "./run-view";

@@ -1,0 +1,82 @@
+import styles from "./plot.module.css";
+
+/** A labelled mark of an axis, 0 at the left or below, 1 at the right or on top. */
+export interface Mark {
+  readonly at: number;
+  readonly label: string;
+}
+
+/** A line, its points as fractions of the plot; null breaks it. */
+export interface PlotLine {
+  readonly name: string;
+  readonly look: "head" | "base";
+  readonly points: readonly (PlotPoint | null)[];
+  /** Draws the points themselves. */
+  readonly dots?: boolean;
+}
+
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+}
+
+interface Props {
+  /** What the picture says, for those who cannot see it. */
+  label: string;
+  xMarks: readonly Mark[];
+  yMarks: readonly Mark[];
+  lines: readonly PlotLine[];
+  height?: number;
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(3)}%`;
+
+/** A small chart without a script: lines in a stretched SVG, everything with a fixed size in HTML above it. */
+export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
+  return (
+    <div className={styles.plot} style={{ height }} role="img" aria-label={label}>
+      {yMarks.map(({ at, label: text }) => (
+        <div key={text} className={styles.gridline} style={{ bottom: percent(at) }}>
+          <span>{text}</span>
+        </div>
+      ))}
+      {xMarks.map(({ at, label: text }) => (
+        <div key={text} className={styles.column} style={{ left: percent(at) }}>
+          <span>{text}</span>
+        </div>
+      ))}
+      <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden>
+        {lines.map(({ name, look, points }) => (
+          <path key={name} d={pathOf(points)} className={styles[look]} />
+        ))}
+      </svg>
+      {lines
+        .filter((line) => line.dots)
+        .flatMap(({ name, look, points }) =>
+          points.map(
+            (point, index) =>
+              point && (
+                <span
+                  key={`${name} ${index}`}
+                  className={`${styles.dot} ${styles[`${look}Dot`]}`}
+                  style={{ left: percent(point.x), bottom: percent(point.y) }}
+                  title={point.title}
+                />
+              ),
+          ),
+        )}
+    </div>
+  );
+}
+
+function pathOf(points: PlotLine["points"]): string {
+  let open = false;
+  return points
+    .flatMap((point) => {
+      const command = open ? "L" : "M";
+      open = point !== null;
+      return point ? [`${command}${(point.x * 1000).toFixed(1)} ${((1 - point.y) * 1000).toFixed(1)}`] : [];
+    })
+    .join("");
+}

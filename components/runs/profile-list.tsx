@@ -1,0 +1,63 @@
+import Link from "next/link";
+import { Value } from "@/components/signs";
+import { formatValue } from "@/lib/metrics";
+import { paths, type ProfileSummary } from "@/lib/model";
+import styles from "./runs.module.css";
+
+interface Props {
+  project: string;
+  profiles: readonly ProfileSummary[];
+  /** By profile: the one of an earlier commit to compare it with. */
+  previous?: ReadonlyMap<string, string>;
+}
+
+/** Profiles: kind, what ran, how long, totals, the way to the flame graph. */
+export function ProfileList({ project, profiles, previous }: Props) {
+  return (
+    <table className={`table ${styles.profiles}`}>
+      <thead>
+        <tr>
+          <th>Profile</th>
+          <th>Scenario</th>
+          <th className="number">Duration</th>
+          <th>Totals</th>
+          {previous && <th>Against the commit before</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {profiles.map(({ id, kind, scenario, durationSeconds, sampleTypes }) => (
+          <tr key={id}>
+            <td>
+              <Link href={paths.profile(project, id)} prefetch={false}>
+                {kind}
+              </Link>
+            </td>
+            <td>{scenario ?? <span className="dim">–</span>}</td>
+            <td className="number">
+              {durationSeconds ? (
+                <Value value={durationSeconds} unit="seconds" />
+              ) : (
+                <span className="dim">–</span>
+              )}
+            </td>
+            <td className={styles.totals}>
+              {sampleTypes.map(({ type, unit, total }) => `${type} ${formatValue(total, unit)}`).join(" · ")}
+            </td>
+            {previous && <DiffCell project={project} head={id} base={previous.get(id)} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DiffCell({ project, base, head }: { project: string; base: string | undefined; head: string }) {
+  if (!base) return <td className="dim">none of this kind</td>;
+  return (
+    <td>
+      <Link href={paths.profileDiff(project, base, head)} prefetch={false}>
+        Differential flame graph
+      </Link>
+    </td>
+  );
+}
