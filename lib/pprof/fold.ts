@@ -2,6 +2,7 @@ import { arrange } from "./arrange";
 import { numberAt } from "./columns";
 import { type FrameIndex, type FrameTable, frameAt, frameTable, indexFrames } from "./frames";
 import type { Profile } from "./profile";
+import { walkStacks } from "./stacks";
 import { type FrameOptions, valuesOf } from "./top";
 import { profileTotal } from "./total";
 import { type CallTree, subtreeSums } from "./tree";
@@ -35,47 +36,22 @@ export function foldProfile(profile: Profile, sampleTypeIndex: number, options: 
   };
 }
 
-function build(profile: Profile, index: FrameIndex, valueAt: (sample: number) => number): TreeBuilder {
-  const { count, stackStart, stack } = profile.samples;
-  const builder = new TreeBuilder();
-  // Locations of the last stack from its root, and the node after each: stacks that follow one another in a file
-  // mostly share their roots, and those need no look-up.
-  let path = new Int32Array(256).fill(-1);
-  let nodes = new Int32Array(256);
-  let pathLength = 0;
-  for (let sample = 0; sample < count; sample++) {
-    const value = valueAt(sample);
-    if (value === 0) continue;
-    const from = stackStart[sample]!;
-    const length = stackStart[sample + 1]! - from;
-    if (length > path.length) [path, nodes] = [longer(path, length), longer(nodes, length)];
-    const top = from + length - 1;
-    let depth = 0;
-    while (depth < length && depth < pathLength && path[depth] === stack[top - depth]) depth++;
-    let node = depth === 0 ? 0 : nodes[depth - 1]!;
-    for (; depth < length; depth++) {
-      const location = stack[top - depth]!;
-      node = descend(builder, index, node, location);
-      path[depth] = location;
-      nodes[depth] = node;
-    }
-    pathLength = length;
-    builder.self[node]! += value;
-  }
+function build(
+  profile: Profile,
+  { start, frame }: FrameIndex,
+  valueAt: (sample: number) => number,
+): TreeBuilder {
+  const builder = new TreeBuilder(profile.samples.count);
+  const descend = (from: number, location: number): number => {
+    let node = from;
+    for (let i = start[location + 1]! - 1; i >= start[location]!; i--) node = builder.child(node, frame[i]!);
+    return node;
+  };
+  const add = (sample: number, node: number): void => {
+    builder.self[node]! += valueAt(sample);
+  };
+  walkStacks(profile.samples, (sample) => valueAt(sample) !== 0, descend, add);
   return builder;
-}
-
-function descend(builder: TreeBuilder, index: FrameIndex, from: number, location: number): number {
-  let node = from;
-  for (let i = index.start[location + 1]! - 1; i >= index.start[location]!; i--)
-    node = builder.child(node, index.frame[i]!);
-  return node;
-}
-
-function longer(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length * 2);
-  larger.set(array);
-  return larger;
 }
 
 /** Drops frames that no node has. */

@@ -12,9 +12,11 @@ import type { Granularity } from "./frames";
 import { topFunctions } from "./top";
 
 /** Where Go is installed, profiles that no stored oracle knows are put before both. */
-const hasGo = spawnSync("go", ["tool", "pprof", "-h"]).error === undefined;
+const hasGo =
+  spawnSync("go", ["tool", "pprof", "-raw", join(import.meta.dirname, "fixtures", "threadcreate.pb.gz")])
+    .status === 0;
 
-describe.runIf(hasGo)("go tool pprof, asked now", () => {
+describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
   let folder = "";
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "pprof-"))));
   afterAll(() => rmSync(folder, { recursive: true }));

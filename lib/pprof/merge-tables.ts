@@ -4,6 +4,7 @@ import type { ScaledColumn } from "./merge";
 import { MergedLabels } from "./merge-labels";
 import { MergedPlaces } from "./merge-places";
 import type { Int64Column, Profile, Samples } from "./profile";
+import { walkStacks } from "./stacks";
 import { StringTable } from "./string-table";
 import { TreeBuilder } from "./tree-builder";
 
@@ -29,18 +30,18 @@ export class MergeTables {
 
   /** Adds all samples of a profile; `columns` says which of its values go where. */
   add(profile: Profile, columns: readonly ScaledColumn[]): void {
-    const { count, stackStart, stack } = profile.samples;
     const values = columns.map(({ index, ratio }) => scaled(profile.samples.values[index]!, ratio));
     const locations = this.places.add(profile);
     const labelsOf = this.labels.reader(profile);
-    for (let sample = 0; sample < count; sample++) {
-      if (values.every(({ lo, hi }) => lo[sample] === 0 && hi[sample] === 0)) continue;
-      let node = 0;
-      for (let i = stackStart[sample + 1]! - 1; i >= stackStart[sample]!; i--)
-        node = this.stacks.child(node, locations[stack[i]!]!);
-      const merged = this.samples.child(node, labelsOf(sample)) - 1;
-      values.forEach((column, type) => this.addValue(type, merged, column.lo[sample]!, column.hi[sample]!));
-    }
+    walkStacks(
+      profile.samples,
+      (sample) => values.some(({ lo, hi }) => lo[sample] !== 0 || hi[sample] !== 0),
+      (node, location) => this.stacks.child(node, locations[location]!),
+      (sample, stack) => {
+        const merged = this.samples.child(stack, labelsOf(sample)) - 1;
+        values.forEach((column, type) => this.addValue(type, merged, column.lo[sample]!, column.hi[sample]!));
+      },
+    );
   }
 
   private addValue(type: number, sample: number, lo: number, hi: number): void {
