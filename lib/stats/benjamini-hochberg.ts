@@ -8,7 +8,8 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
   let smallest = 1;
   order.forEach((index, fromTop) => {
     const rank = pValues.length - fromTop;
-    smallest = Math.min(smallest, ((pValues[index] ?? 1) * pValues.length) / rank);
+    // The factor first: it is exactly 1 for the highest p-value, which would else come out a digit below itself.
+    smallest = Math.min(smallest, (pValues[index] ?? 1) * (pValues.length / rank));
     adjusted[index] = smallest;
   });
   return adjusted;

@@ -58,7 +58,7 @@ describe("Hodges-Lehmann", () => {
         if (!interval) return;
         expect(interval[0]).toBeLessThanOrEqual(shift);
         expect(interval[1]).toBeGreaterThanOrEqual(shift);
-        expect(back.interval).toEqual([-interval[1], -interval[0]]);
+        expect(back.interval).toEqual([0 - interval[1], 0 - interval[0]]);
       }),
     );
   });
