@@ -73,8 +73,10 @@ async function main() {
   const publicUrl = (process.env.BENCHTRAIL_URL || `http://localhost:${port}`).replace(/\/+$/, "");
   const directory = dataDirectory();
   await openDataDirectory(directory);
-  shutdown.add(await lockDataDirectory(directory, `process ${process.pid}, ${publicUrl}`));
-  const hostname = await probePort(port);
+  const lock = await lockDataDirectory(directory, `process ${process.pid}, ${publicUrl}`);
+  shutdown.add(lock.release);
+  // The server of a killed start notices its end, and lets go of the port, a moment later.
+  const hostname = await probePort(port, lock.afterKill ? 5000 : 0);
   const built = process.argv.includes("--built");
   if (!built) await prepare(stage);
   const database = await openDatabase(directory);

@@ -60,20 +60,30 @@ function take(directory, message) {
  * with the process, however that ends, so no number of a dead process is ever mistaken for a living one.
  *
  * @param {string} directory @param {string} message what to tell others: who we are
- * @returns {Promise<() => void>} lets go of the lock
+ * @returns {Promise<{ release: () => Promise<void>, afterKill: boolean }>} `afterKill`: the start before this
+ *   one had no time to let go of it
  */
 export async function lockDataDirectory(directory, message) {
   const until = Date.now() + PATIENCE_MS;
-  for (;;) {
+  const file = join(directory, NAME);
+  for (let afterKill = false; ;) {
     const server = await take(directory, message);
-    if (server) return () => void server.close();
+    if (server) return { release: () => letGo(server, file), afterKill };
     const who = await holder(directory);
-    if (who === undefined) await rm(join(directory, NAME), { force: true });
-    else if (Date.now() > until) {
+    if (who === undefined) {
+      afterKill = true;
+      await rm(file, { force: true });
+    } else if (Date.now() > until) {
       throw new PlainError(
         `Benchtrail already runs on the data directory ${directory} (${who}).\n` +
           "Stop that one first, or set BENCHTRAIL_DATA_DIR and PORT to run a second one beside it.",
       );
     } else await sleep(200);
   }
+}
+
+/** @param {import("node:net").Server} server @param {string} file which Node cannot remove: its path is relative */
+async function letGo(server, file) {
+  server.close();
+  await rm(file, { force: true });
 }
