@@ -1,0 +1,107 @@
+import type { TrendPoint, TrendSeries } from "@/lib/model";
+
+/** One place on the common x axis of all charts of a page. */
+export interface AxisCommit {
+  commit: string;
+  committedAt: string;
+  message: string | null;
+}
+
+/** The commits of several trends in one order: by time, and where times are equal as the series have them. */
+export function commitAxis(series: readonly Pick<TrendSeries, "points">[]): AxisCommit[] {
+  const found = new Map<string, AxisCommit>();
+  for (const { points } of series)
+    for (const { commit, committedAt, message } of points)
+      if (!found.has(commit)) found.set(commit, { commit, committedAt, message });
+  return [...found.values()].sort((a, b) => Date.parse(a.committedAt) - Date.parse(b.committedAt));
+}
+
+/** Where commits stand on the axis: evenly, or by time; as a share 0..1 of its length. */
+export function axisPositions(axis: readonly AxisCommit[], by: "commit" | "time"): number[] {
+  if (axis.length < 2) return axis.map(() => 0.5);
+  const times = axis.map(({ committedAt }) => Date.parse(committedAt));
+  const first = times[0] ?? 0;
+  const span = (times.at(-1) ?? 0) - first;
+  if (by === "commit" || span <= 0) return axis.map((_, index) => index / (axis.length - 1));
+  return times.map((time) => (time - first) / span);
+}
+
+/** The index of the position nearest to `at`; positions ascend. */
+export function nearest(positions: readonly number[], at: number): number {
+  let low = 0;
+  let high = positions.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return at - (positions[low] ?? 0) <= (positions[high] ?? 0) - at ? low : high;
+}
+
+/** A point of a line; `at` is its place on the axis, the values are in the metric's base unit. */
+export interface ChartPoint {
+  at: number;
+  n: number;
+  median: number;
+  min: number;
+  max: number;
+  configChanged?: true;
+  invalid?: true;
+}
+
+/** A line of a chart, as the server sends it: the axis holds what is the same for all lines. */
+export interface ChartLine {
+  id: string;
+  /** What tells it from the other lines of its chart. */
+  label: string;
+  /** 1..6: which of the series colours. */
+  colour: number;
+  href?: string;
+  /** Oldest first. */
+  points: ChartPoint[];
+  /** Places where the trend moved for good, with the relative change. */
+  flags: { at: number; change: number }[];
+  /** Commits in the range, of which `points` may be a selection. */
+  totalPoints: number;
+}
+
+/** Puts series on an axis. */
+export function chartLines(
+  series: readonly TrendSeries[],
+  axis: readonly AxisCommit[],
+  styleOf: (series: TrendSeries) => Pick<ChartLine, "label" | "colour" | "href">,
+): ChartLine[] {
+  const places = new Map(axis.map(({ commit }, index) => [commit, index]));
+  const place = (commit: string) => places.get(commit) ?? 0;
+  return series.map((one) => ({
+    id: one.id,
+    ...styleOf(one),
+    points: one.points.map((point) => chartPoint(point, place(point.commit))).sort((a, b) => a.at - b.at),
+    flags: one.changePoints.map(({ commit, change }) => ({ at: place(commit), change })),
+    totalPoints: one.totalPoints,
+  }));
+}
+
+function chartPoint({ n, median, min, max, configChanged, invalid }: TrendPoint, at: number): ChartPoint {
+  return {
+    at,
+    n,
+    median,
+    min,
+    max,
+    ...(configChanged ? { configChanged } : {}),
+    ...(invalid ? { invalid } : {}),
+  };
+}
+
+/** The point of a line at a place of the axis, and the one before it. */
+export function pointAt(line: ChartLine, at: number): { point?: ChartPoint; before?: ChartPoint } {
+  const index = line.points.findIndex((point) => point.at >= at);
+  const found = line.points[index];
+  return found?.at === at ? { point: found, before: line.points[index - 1] } : {};
+}
+
+/** head/base − 1; null without a base to divide by. */
+export function relativeChange(before: number | undefined, after: number | undefined): number | null {
+  return before && after !== undefined ? after / before - 1 : null;
+}

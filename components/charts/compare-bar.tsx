@@ -1,0 +1,47 @@
+"use client";
+
+import { Button, CloseButton } from "@mantine/core";
+import Link from "next/link";
+import { Side } from "@/components/signs";
+import { paths, shortSha } from "@/lib/model";
+import type { AxisCommit } from "./commit-axis";
+import { useCrosshair } from "./crosshair";
+import styles from "./charts.module.css";
+
+/** What was picked in the charts, and where it leads: one commit to its page, two to their comparison. */
+export function CompareBar({ project, axis }: { project: string; axis: readonly AxisCommit[] }) {
+  const { picked, store } = useCrosshair();
+  const commits = axis.filter(({ commit }) => picked.includes(commit));
+  const [base, head] = commits;
+  if (!base) return null;
+  return (
+    <div className={styles.compareBar} role="region" aria-label="Picked commits" aria-live="polite">
+      <Picked commit={base} side="base" />
+      {head ? (
+        <>
+          <Picked commit={head} side="head" />
+          <Button component={Link} href={paths.compare(project, base.commit, head.commit)}>
+            Compare
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="dim">Click another point to compare</span>
+          <Button variant="default" component={Link} href={paths.commit(project, base.commit)}>
+            Open commit
+          </Button>
+        </>
+      )}
+      <CloseButton size="sm" aria-label="Clear the selection" onClick={store.clear} />
+    </div>
+  );
+}
+
+function Picked({ commit, side }: { commit: AxisCommit; side: "base" | "head" }) {
+  return (
+    <Side side={side}>
+      <code>{shortSha(commit.commit)}</code>
+      <span className={styles.pickedSubject}>{commit.message}</span>
+    </Side>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AxisCommit, ChartLine } from "./commit-axis";
+import { yFraction, type YScale } from "./y-scale";
+
+/** Space around the plot, pixels. */
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** Below this width lines are named above the chart instead of at their ends. */
+const narrow = 420;
+
+/** Space for the axes, and for the names at the lines' ends where there is room for them. */
+export function marginsFor(width: number, lines: readonly ChartLine[]): Margins {
+  const longest = lines.reduce((most, { label }) => Math.max(most, label.length), 0);
+  const right = labelsFit(width) ? Math.min(140, longest * 6.6 + 16) : 12;
+  return { top: 12, right, bottom: 24, left: 52 };
+}
+
+/** Whether the names of lines stand at their ends. */
+export function labelsFit(width: number): boolean {
+  return width >= narrow;
+}
+
+/** Everything that the layers of one chart have in common. */
+export interface Plot {
+  axis: readonly AxisCommit[];
+  /** Places of the axis as shares of its length. */
+  positions: readonly number[];
+  lines: readonly ChartLine[];
+  y: YScale;
+  unit: string;
+}
+
+/** A share of the plot's width as CSS. */
+export function left({ positions }: Plot, at: number): string {
+  return `${(positions[at] ?? 0) * 100}%`;
+}
+
+/** A value's distance from the top of the plot as CSS; null where it has no place on the axis. */
+export function top({ y }: Plot, value: number): string | null {
+  const fraction = yFraction(y, value);
+  return fraction === null ? null : `${(1 - fraction) * 100}%`;
+}
+
+/** Places of the axis whose labels fit, the newest always among them. */
+export function labelledPlaces(positions: readonly number[], width: number, labelWidth: number): number[] {
+  const kept: number[] = [];
+  for (let at = positions.length - 1; at >= 0; at--) {
+    const last = kept.at(-1);
+    const distance = last === undefined ? Infinity : ((positions[last] ?? 0) - (positions[at] ?? 0)) * width;
+    if (distance >= labelWidth) kept.push(at);
+  }
+  return kept.toReversed();
+}

@@ -1,0 +1,16 @@
+export {
+  type AxisCommit,
+  type ChartLine,
+  type ChartPoint,
+  chartLines,
+  commitAxis,
+  pointAt,
+  relativeChange,
+} from "./commit-axis";
+export { CompareBar } from "./compare-bar";
+export { CrosshairProvider } from "./crosshair";
+export { Swatch } from "./end-labels";
+export { lineNames, seriesColours } from "./series-style";
+export { Sparkline } from "./sparkline";
+export { TrendChart, type TrendChartProps } from "./trend-chart";
+export { type TableMetric, TrendTable } from "./trend-table";

@@ -1,0 +1,58 @@
+import { memo } from "react";
+import { formatChange } from "@/lib/metrics";
+import { lineColour } from "./plot";
+import { left, type Plot, top } from "./geometry";
+import styles from "./charts.module.css";
+
+/** Marks on the lines: changed configuration, change points, invalid and single runs. Percent places, pixel shapes. */
+export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
+  const changed = new Set(
+    plot.lines.flatMap(({ points }) => points.filter((point) => point.configChanged).map(({ at }) => at)),
+  );
+  return (
+    <svg className={styles.marks} aria-hidden>
+      {[...changed].map((at) => (
+        <line
+          key={at}
+          x1={left(plot, at)}
+          x2={left(plot, at)}
+          y1="0"
+          y2="100%"
+          className={styles.configLine}
+        />
+      ))}
+      {[...changed].map((at) => (
+        <svg key={`tick ${at}`} x={left(plot, at)} y="100%" className={styles.at}>
+          <path d="M-3.5 4 0-2 3.5 4Z" className={styles.configTick} />
+        </svg>
+      ))}
+      {plot.lines.map((line) => (
+        <g key={line.id} style={{ color: lineColour(line) }}>
+          {line.points.map((point) => {
+            const y = top(plot, point.median);
+            const lone = line.points.length === 1;
+            if (y === null || !(point.invalid || point.n === 1 || lone)) return null;
+            return (
+              <svg key={point.at} x={left(plot, point.at)} y={y} className={styles.at}>
+                {point.invalid ? (
+                  <path d="M0-5 5 4-5 4Z" className={styles.invalidMark} />
+                ) : (
+                  <circle
+                    r={point.n === 1 ? 3 : 2.5}
+                    className={point.n === 1 ? styles.singleMark : styles.dot}
+                  />
+                )}
+              </svg>
+            );
+          })}
+          {line.flags.map(({ at, change }) => (
+            <svg key={`flag ${at}`} x={left(plot, at)} y="0" className={styles.at}>
+              <path d="M0 0V10M0 0h8l-2 2.5 2 2.5h-8" className={styles.flag} />
+              <title>{`The trend moved by ${formatChange(change)} here`}</title>
+            </svg>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+});

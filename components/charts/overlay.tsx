@@ -1,0 +1,141 @@
+"use client";
+
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import type { Better } from "@/lib/metrics";
+import { nearest, pointAt } from "./commit-axis";
+import { useCrosshair } from "./crosshair";
+import { left, type Margins, type Plot, top } from "./geometry";
+import { lineColour } from "./plot";
+import { ChartTooltip, spokenPoint } from "./tooltip";
+import styles from "./charts.module.css";
+
+interface Props {
+  plot: Plot;
+  better: Better;
+  label: string;
+  margins: Margins;
+}
+
+/** What moves: crosshair, dots, tooltip, picked commits; by pointer, touch and keyboard. */
+export function Overlay({ plot, better, label, margins }: Props) {
+  const { hovered, picked } = useCrosshair();
+  const { active, handlers } = useMoves(plot);
+  const at = plot.axis.findIndex(({ commit }) => commit === hovered);
+  const places = picked
+    .map((sha) => plot.axis.findIndex(({ commit }) => commit === sha))
+    .sort((a, b) => a - b);
+  return (
+    <div
+      className={styles.overlay}
+      style={margins}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}, commit by commit`}
+      aria-valuemin={1}
+      aria-valuemax={plot.axis.length}
+      aria-valuenow={(at < 0 ? plot.axis.length - 1 : at) + 1}
+      aria-valuetext={spokenPoint(plot, at < 0 ? plot.axis.length - 1 : at)}
+      {...handlers}
+    >
+      {places.length === 2 && places[0] !== undefined && places[1] !== undefined && (
+        <div
+          className={styles.range}
+          style={{ left: left(plot, places[0]), right: `${100 - (plot.positions[places[1]] ?? 0) * 100}%` }}
+        />
+      )}
+      {places.map((place, index) => (
+        <div
+          key={place}
+          className={index === 0 ? styles.pickedBase : styles.pickedHead}
+          style={{ left: left(plot, place) }}
+        />
+      ))}
+      {at >= 0 && <Crosshair plot={plot} at={at} />}
+      {at >= 0 && active && <ChartTooltip plot={plot} at={at} better={better} />}
+    </div>
+  );
+}
+
+function Crosshair({ plot, at }: { plot: Plot; at: number }) {
+  return (
+    <>
+      <div className={styles.crosshair} style={{ left: left(plot, at) }} />
+      {plot.lines.map((line) => {
+        const { point } = pointAt(line, at);
+        const y = point && top(plot, point.median);
+        if (!y) return null;
+        return (
+          <div
+            key={line.id}
+            className={styles.hoverDot}
+            style={{ left: left(plot, at), top: y, background: lineColour(line) }}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Pointer and keys, as moves of the shared crosshair. A drag picks both ends of a comparison at once. */
+function useMoves(plot: Plot) {
+  const { hovered, picked, store } = useCrosshair();
+  const [active, setActive] = useState(false);
+  const pressed = useRef<number | null>(null);
+  const shaAt = (at: number) => plot.axis[at]?.commit ?? "";
+  const placeOf = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return nearest(plot.positions, (event.clientX - box.left) / box.width);
+  };
+  const leave = () => {
+    setActive(false);
+    store.hover(null);
+  };
+  const moveTo = (at: number) => {
+    setActive(true);
+    store.hover(shaAt(Math.min(Math.max(at, 0), plot.axis.length - 1)));
+  };
+  const release = (event: PointerEvent<HTMLElement>) => {
+    const from = pressed.current;
+    const to = placeOf(event);
+    pressed.current = null;
+    if (from === null) return;
+    if (from !== to) store.pickBoth(shaAt(from), shaAt(to));
+    else if (event.shiftKey && picked[0]) store.pickBoth(picked[0], shaAt(to));
+    else store.pick(shaAt(to));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const now = plot.axis.findIndex(({ commit }) => commit === hovered);
+    const current = now < 0 ? plot.axis.length - 1 : now;
+    const targets: Record<string, number> = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      Home: 0,
+      End: plot.axis.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) moveTo(target);
+    else if (event.key === "Enter" || event.key === " ") store.pick(shaAt(current));
+    else if (event.key === "Escape") store.clear();
+    else return;
+    event.preventDefault();
+  };
+  const handlers = {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => moveTo(placeOf(event)),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      pressed.current = placeOf(event);
+      moveTo(pressed.current);
+    },
+    onPointerUp: release,
+    onPointerCancel: () => (pressed.current = null),
+    onPointerLeave: () => {
+      pressed.current = null;
+      leave();
+    },
+    onFocus: () => {
+      if (hovered === null) moveTo(plot.axis.length - 1);
+    },
+    onBlur: leave,
+    onKeyDown,
+  };
+  return { active, handlers };
+}

@@ -1,0 +1,70 @@
+import { loadText, naturalOrder } from "@/lib/compare";
+import type { SeriesIdentity } from "@/lib/model";
+
+/** How many colours there are; series beyond share them. */
+const colours = 6;
+
+const keyOf = ({ tool, environment, load }: SeriesIdentity) =>
+  [tool, environment, loadText(load)].join("\u0000");
+
+/**
+ * Gives every way of measuring (tool, environment, load) one colour on the whole page, so that wrk looks the same
+ * in each scenario.
+ * @returns colour 1..6 of a series
+ */
+export function seriesColours(series: readonly SeriesIdentity[]): (series: SeriesIdentity) => number {
+  const keys = [...new Set(series.map(keyOf))].sort(naturalOrder);
+  const places = new Map(keys.map((key, index) => [key, (index % colours) + 1]));
+  return (one) => places.get(keyOf(one)) ?? colours;
+}
+
+/** What tells series of one scenario apart: the tool, and of environment and load what differs. */
+export function lineNames(series: readonly SeriesIdentity[]): (series: SeriesIdentity) => string {
+  const differs = (part: (one: SeriesIdentity) => string) => new Set(series.map(part)).size > 1;
+  const environments = differs((one) => one.environment);
+  const clashing = new Set(
+    series
+      .map((one) => `${one.tool} ${one.environment}`)
+      .filter((name, index, all) => all.indexOf(name) !== index),
+  );
+  return (one) =>
+    [
+      one.tool,
+      ...(environments ? [one.environment] : []),
+      ...(clashing.has(`${one.tool} ${one.environment}`) ? [shortLoad(one)] : []),
+    ]
+      .filter(Boolean)
+      .join(", ");
+}
+
+function shortLoad({ load }: SeriesIdentity): string {
+  const parts = [
+    [load.connections, "c"],
+    [load.vus, " VU"],
+    [load.threads, "t"],
+    [load.rate, "/s"],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count === undefined ? [] : [`${count}${unit}`])).join(" ");
+}
+
+/**
+ * Heights of labels at the ends of lines, pushed apart until none covers another.
+ * @param wanted where each label would like to stand, pixels from the top
+ * @returns where it stands, in the order of `wanted`
+ */
+export function spread(wanted: readonly number[], gap: number, height: number): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed: number[] = [];
+  let floor = 0;
+  for (const index of order) {
+    const at = Math.max(wanted[index] ?? 0, floor);
+    placed[index] = at;
+    floor = at + gap;
+  }
+  let ceiling = height;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.min(placed[index] ?? 0, ceiling);
+    ceiling = (placed[index] ?? 0) - gap;
+  }
+  return placed;
+}

@@ -1,0 +1,87 @@
+import { Change, fullTime, InvalidMark } from "@/components/signs";
+import { type Better, formatValue } from "@/lib/metrics";
+import { shortSha } from "@/lib/model";
+import { type ChartLine, type ChartPoint, pointAt, relativeChange } from "./commit-axis";
+import { Swatch } from "./end-labels";
+import type { Plot } from "./geometry";
+import styles from "./charts.module.css";
+
+/** More lines than this no tooltip can hold. */
+const most = 8;
+
+/** What was measured at the commit under the pointer: value, repeats, spread, change to the point before. */
+export function ChartTooltip({ plot, at, better }: { plot: Plot; at: number; better: Better }) {
+  const commit = plot.axis[at];
+  if (!commit) return null;
+  const found = plot.lines.flatMap((line) => {
+    const { point, before } = pointAt(line, at);
+    return point ? [{ line, point, before }] : [];
+  });
+  const onRight = (plot.positions[at] ?? 0) < 0.5;
+  const place = `${(plot.positions[at] ?? 0) * 100}%`;
+  return (
+    <div
+      className={styles.tooltip}
+      style={onRight ? { left: `calc(${place} + 12px)` } : { right: `calc(100% - ${place} + 12px)` }}
+    >
+      <div className={styles.tooltipHead}>
+        <code>{shortSha(commit.commit)}</code> <span>{commit.message}</span>
+      </div>
+      <div className="dim">{fullTime(commit.committedAt)}</div>
+      <table>
+        <tbody>
+          {found.slice(0, most).map((row) => (
+            <TooltipRow key={row.line.id} {...row} unit={plot.unit} better={better} />
+          ))}
+        </tbody>
+      </table>
+      {found.length > most && <div className="dim">and {found.length - most} more</div>}
+      {found.length === 0 && <div className="dim">Nothing measured here</div>}
+      {found.some(({ point }) => point.configChanged) && (
+        <div className={styles.tooltipNote}>
+          <span aria-hidden>▲ </span>The configuration changed
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  line: ChartLine;
+  point: ChartPoint;
+  before?: ChartPoint;
+  unit: string;
+  better: Better;
+}
+
+function TooltipRow({ line, point, before, unit, better }: RowProps) {
+  const { n, median, min, max, invalid } = point;
+  return (
+    <tr>
+      <th scope="row">
+        <Swatch line={line} /> {line.label}
+      </th>
+      <td>
+        {invalid && <InvalidMark reason="A run here failed a check" />} <b>{formatValue(median, unit)}</b>
+      </td>
+      <td>
+        <Change change={relativeChange(before?.median, median)} better={better} />
+      </td>
+      <td className="dim">
+        {n > 1 ? `n ${n}, ${formatValue(min, unit)} – ${formatValue(max, unit)}` : "single run"}
+      </td>
+    </tr>
+  );
+}
+
+/** The same as one sentence, for those who hear it. */
+export function spokenPoint(plot: Plot, at: number): string {
+  const commit = plot.axis[at];
+  if (!commit) return "";
+  const values = plot.lines.flatMap((line) => {
+    const { point } = pointAt(line, at);
+    if (!point) return [];
+    return [`${line.label} ${formatValue(point.median, plot.unit)}${point.invalid ? " (invalid)" : ""}`];
+  });
+  return `${shortSha(commit.commit)} ${commit.message ?? ""}: ${values.join(", ") || "nothing measured"}`;
+}

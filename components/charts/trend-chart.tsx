@@ -1,0 +1,113 @@
+"use client";
+
+import { useElementSize } from "@mantine/hooks";
+import { useMemo } from "react";
+import type { Better } from "@/lib/metrics";
+import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
+import styles from "./charts.module.css";
+import { EndLabels, Legend } from "./end-labels";
+import { labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
+import { Marks } from "./marks";
+import { Overlay } from "./overlay";
+import { PlotLayer } from "./plot";
+import { StaticLines } from "./static-lines";
+import { yScale } from "./y-scale";
+
+export interface TrendChartProps {
+  /** Name of the metric: "P99". */
+  title: string;
+  unit: string;
+  better: Better;
+  /** The commits of the page, the same for all its charts. */
+  axis: AxisCommit[];
+  lines: ChartLine[];
+  by: "commit" | "time";
+  scale: "linear" | "log";
+  /** What is measured, for those who hear the page: "GET /ping". */
+  of: string;
+  height?: number;
+}
+
+/** A metric over commits: one line per series with the spread of its repeats. Stands in a CrosshairProvider. */
+export function TrendChart({
+  title,
+  unit,
+  better,
+  axis,
+  lines,
+  by,
+  scale,
+  of,
+  height = 200,
+}: TrendChartProps) {
+  const { ref, width } = useElementSize();
+  const plot = usePlot({ axis, lines, by, scale, unit });
+  // Until the width is known the server's drawing stands where the chart will be.
+  const margins = useMemo(() => marginsFor(width || 480, lines), [width, lines]);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <span className={styles.captionTitle}>{title}</span>
+        <span className="dim">
+          {plot.y.suffix}
+          {plot.y.kind === "log" && ", log scale"}
+        </span>
+        {width > 0 && !labelsFit(width) && <Legend lines={lines} />}
+      </figcaption>
+      <div ref={ref} className={styles.chart} style={{ height }}>
+        {width > 0 ? (
+          <PlotLayer plot={plot} by={by} width={width} height={height} margins={margins} />
+        ) : (
+          <div className={styles.overlay} style={margins}>
+            <StaticLines plot={plot} />
+          </div>
+        )}
+        <Layers plot={plot} margins={margins} height={height} named={width > 0 && labelsFit(width)} />
+        <Overlay plot={plot} better={better} label={`${title} of ${of}`} margins={margins} />
+      </div>
+    </figure>
+  );
+}
+
+function Layers({
+  plot,
+  margins,
+  height,
+  named,
+}: {
+  plot: Plot;
+  margins: Margins;
+  height: number;
+  named: boolean;
+}) {
+  return (
+    <>
+      <div className={styles.layer} style={margins}>
+        <Marks plot={plot} />
+      </div>
+      {named && (
+        <div
+          className={styles.endLabels}
+          style={{ ...margins, left: "auto", right: 0, width: margins.right - 8 }}
+        >
+          <EndLabels lines={plot.lines} y={plot.y} height={height - margins.top - margins.bottom} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function usePlot({
+  axis,
+  lines,
+  by,
+  scale,
+  unit,
+}: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit">): Plot {
+  return useMemo(() => {
+    const values = lines.flatMap(({ points }) =>
+      points.flatMap(({ min, median, max }) => [min, median, max]),
+    );
+    return { axis, lines, unit, positions: axisPositions(axis, by), y: yScale(values, unit, scale) };
+  }, [axis, lines, by, scale, unit]);
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { CommitRef, CopyButton, Trust, Value } from "@/components/signs";
+import { type AxisCommit, type ChartLine, pointAt } from "./commit-axis";
+import styles from "./charts.module.css";
+import { Swatch } from "./end-labels";
+
+/** A metric of a chart, for the table behind it. */
+export interface TableMetric {
+  title: string;
+  unit: string;
+  lines: ChartLine[];
+}
+
+interface Props {
+  project: string;
+  axis: AxisCommit[];
+  metrics: TableMetric[];
+}
+
+/** The table behind charts: the same data, newest commit first, ready to copy into a sheet. */
+export function TrendTable(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Table</summary>
+      {open && <Opened {...props} />}
+    </details>
+  );
+}
+
+function Opened({ project, axis, metrics }: Props) {
+  const columns = metrics.flatMap(({ title, unit, lines }) => lines.map((line) => ({ title, unit, line })));
+  const rows = axis
+    .map((commit, at) => ({ commit, points: columns.map(({ line }) => pointAt(line, at).point) }))
+    .filter(({ points }) => points.some(Boolean))
+    .toReversed();
+  const copied = [
+    ["commit", "time", ...columns.map(({ title, unit, line }) => `${title} ${line.label} (${unit})`)],
+    ...rows.map(({ commit, points }) => [
+      commit.commit,
+      commit.committedAt,
+      ...points.map((point) => point?.median ?? ""),
+    ]),
+  ];
+  return (
+    <>
+      <div className={styles.tableTools}>
+        <CopyButton label="Copy as TSV" text={copied.map((row) => row.join("\t")).join("\n")} />
+      </div>
+      <div className={styles.tableScroll}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Commit</th>
+              {columns.map(({ title, line }) => (
+                <th key={`${title} ${line.id}`} className="number">
+                  <Swatch line={line} /> {title} {line.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ commit, points }) => (
+              <tr key={commit.commit}>
+                <td className={styles.tableCommit}>
+                  <CommitRef project={project} commit={commit.commit} message={commit.message} />
+                </td>
+                {points.map((point, index) => (
+                  <td key={index} className="number">
+                    <Value value={point?.median} unit={columns[index]?.unit ?? ""} />{" "}
+                    {point && <Trust n={point.n} invalid={point.invalid ? ["A run failed a check"] : []} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
