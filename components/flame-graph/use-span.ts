@@ -3,12 +3,16 @@ import { spanBetween, spanOf, type FlameLayout, type Span } from "@/lib/flame";
 
 /** Long enough to see where a box went, short enough not to wait for. */
 const milliseconds = 140;
+/** A gesture that pauses this long is over. */
+const rest = 250;
 
 interface Looking {
   /** The range that is drawn right now. */
   readonly current: RefObject<Span>;
   /** Moves there at once, as gestures do, and reports it when the gesture rests. */
   readonly move: (span: Span) => void;
+  /** Ends a gesture and moves there by a short movement. */
+  readonly go: (span: Span) => void;
 }
 
 /**
@@ -22,38 +26,43 @@ export function useSpan(
   repaint: () => void,
   onFree: (span: Span) => void,
 ): Looking {
-  const target = free ?? spanOf(layout, zoomed);
-  const current = useRef<Span>(target);
+  const { x0, x1 } = free ?? spanOf(layout, zoomed);
+  const current = useRef<Span>({ x0, x1 });
   const animation = useRef(0);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { x0, x1 } = target;
 
-  useEffect(() => {
-    const from = current.current;
-    const to = { x0, x1 };
-    const begin = performance.now();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const step = (now: number) => {
-      const part = still ? 1 : Math.min(1, (now - begin) / milliseconds);
-      current.current = spanBetween(from, to, 1 - (1 - Math.max(0, part)) ** 3);
-      repaint();
-      if (part < 1) animation.current = requestAnimationFrame(step);
-    };
-    if (from.x0 === x0 && from.x1 === x1) repaint();
-    else animation.current = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(animation.current);
-  }, [layout, x0, x1, repaint]);
-
+  const stop = useCallback(() => {
+    cancelAnimationFrame(animation.current);
+    clearTimeout(resting.current);
+  }, []);
+  const go = useCallback(
+    (to: Span) => {
+      stop();
+      const from = current.current;
+      const begin = performance.now();
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const step = (now: number) => {
+        const part = still ? 1 : Math.max(0, Math.min(1, (now - begin) / milliseconds));
+        current.current = spanBetween(from, to, 1 - (1 - part) ** 3);
+        repaint();
+        if (part < 1) animation.current = requestAnimationFrame(step);
+      };
+      if (from.x0 !== to.x0 || from.x1 !== to.x1) animation.current = requestAnimationFrame(step);
+    },
+    [repaint, stop],
+  );
   const move = useCallback(
     (span: Span) => {
-      cancelAnimationFrame(animation.current);
+      stop();
       current.current = span;
       repaint();
-      clearTimeout(resting.current);
-      resting.current = setTimeout(() => onFree(span), 250);
+      resting.current = setTimeout(() => onFree(span), rest);
     },
-    [repaint, onFree],
+    [repaint, stop, onFree],
   );
-  useEffect(() => () => clearTimeout(resting.current), [zoomed]);
-  return { current, move };
+  useEffect(() => {
+    go({ x0, x1 });
+    return stop;
+  }, [go, stop, x0, x1]);
+  return { current, move, go };
 }

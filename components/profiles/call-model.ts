@@ -1,61 +1,57 @@
 import {
   cumByFrame,
+  exactValue,
   flatByFrame,
   layoutTree,
+  originOf,
   paintByPackage,
   pprofShare,
   pprofValue,
-  exactValue,
-  type FlameLayout,
+  type Origin,
 } from "@/lib/flame";
 import type { CallTree } from "@/lib/pprof";
+import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
 
-/** All that the views of one profile share; made once a tree. */
-export interface CallModel {
-  readonly tree: CallTree;
-  readonly layout: FlameLayout;
-  /** Number of the paint of each frame, and of each node. */
-  readonly framePaint: Uint8Array;
-  readonly paint: Uint8Array;
-  readonly flat: Float64Array;
-  readonly cum: Float64Array;
-}
-
-export function callModel(tree: CallTree): CallModel {
+/** Everything that the views of one profile show, apart from its colours; made once a tree. */
+export function exploreCalls(tree: CallTree): Omit<Explored, "palette"> {
+  const { unit, total } = tree;
   const layout = layoutTree(tree.parent, tree.self);
   const framePaint = paintByPackage(tree.frames);
+  const flat = flatByFrame(tree, tree.self);
+  const cum = cumByFrame(tree, layout.end, tree.cum);
+  const withShare = (value: number) => `${pprofValue(value, unit)} (${pprofShare(value, total)})`;
   return {
     tree,
     layout,
     framePaint,
     paint: Uint8Array.from(tree.frame, (frame, node) => (node === 0 ? 0 : framePaint[frame]!)),
-    flat: flatByFrame(tree, tree.self),
-    cum: cumByFrame(tree, layout.end, tree.cum),
+    cum: { head: tree.cum },
+    total: { head: total },
+    root: `all ${pprofValue(total, unit)}`,
+    format: (value) => pprofValue(value, unit),
+    exact: (value) => exactValue(value, unit),
+    figuresOfNode: (node) => figuresOf(tree, node, withShare),
+    figuresOfFunction: (frame) => `flat ${withShare(flat[frame]!)} · cum ${withShare(cum[frame]!)}`,
+    columns: columnsOf(tree, flat, cum),
+    rows: tree.frames.name.map((_, frame) => frame),
+    defaultSort: "-flat",
   };
 }
 
-/** Figures of one node, as the details show them. */
-export function callFigures({ tree }: CallModel, node: number): Figure[] {
-  const { unit, total } = tree;
+function figuresOf(tree: CallTree, node: number, withShare: (value: number) => string): Figure[] {
   const [self, cum] = [tree.self[node]!, tree.cum[node]!];
   const above = tree.parent[node]!;
-  const figure = (label: string, value: number): Figure => ({
-    label,
-    text: `${pprofValue(value, unit)} (${pprofShare(value, total)})`,
-    title: exactValue(value, unit),
-  });
   return [
-    figure("cum", cum),
-    figure("flat", self),
+    { label: "cum", text: withShare(cum), title: exactValue(cum, tree.unit) },
+    { label: "flat", text: withShare(self), title: exactValue(self, tree.unit) },
     { label: "of caller", text: above < 0 ? "–" : pprofShare(cum, tree.cum[above]!) },
   ];
 }
 
 /** The columns of `go tool pprof -top`. */
-export function callColumns({ tree, flat, cum }: CallModel): Column[] {
-  const { unit, total } = tree;
+function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Array): Column[] {
   const value = (label: string, explain: string, of: Float64Array): Column => ({
     key: label,
     label,
@@ -85,4 +81,15 @@ export function callColumns({ tree, flat, cum }: CallModel): Column[] {
     value("cum", "In the function and all that it called", cum),
     share("cum%", "cum as a share of the total", cum),
   ];
+}
+
+/** Own cost by where the code comes from; origins without a frame are left out. */
+export function originCosts(tree: CallTree): Map<Origin, number> {
+  const flat = flatByFrame(tree, tree.self);
+  const costs = new Map<Origin, number>();
+  tree.frames.name.forEach((name, frame) => {
+    const origin = originOf(name, tree.frames.file[frame]);
+    costs.set(origin, (costs.get(origin) ?? 0) + flat[frame]!);
+  });
+  return costs;
 }

@@ -11,10 +11,12 @@ import {
   scaleDiff,
   stepOf,
   type FlameLayout,
+  type Paint,
   type ScaledDiff,
 } from "@/lib/flame";
 import { formatChange, formatFactor } from "@/lib/metrics";
 import type { DiffTree } from "@/lib/pprof";
+import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
 import type { ProfileState } from "./use-profile-state";
@@ -96,8 +98,30 @@ export function relativeChange(base: number, head: number): string {
   return factor >= 3 ? formatFactor(factor) : formatChange(factor - 1);
 }
 
+/** Everything that the views of a comparison show. Only functions that changed are rows. */
+export function exploreDiff(tree: DiffTree, model: DiffModel, palette: readonly Paint[]): Explored {
+  const { diff, flat, cum, total, format } = model;
+  const pair = (of: Sides, frame: number) => {
+    const [base, head] = [of.base[frame]!, of.head[frame]!];
+    return `${format(base)} → ${format(head)} (${relativeChange(base, head)})`;
+  };
+  const moved = (of: Sides, frame: number) => of.base[frame] !== of.head[frame];
+  return {
+    ...model,
+    tree,
+    palette,
+    cum: { base: diff.baseCum, head: diff.headCum },
+    root: `all ${format(total.base)} → ${format(total.head)}`,
+    figuresOfNode: (node) => diffFigures(model, node),
+    figuresOfFunction: (frame) => `flat ${pair(flat, frame)} · cum ${pair(cum, frame)}`,
+    columns: diffColumns(model),
+    rows: [...tree.frames.name.keys()].filter((frame) => moved(flat, frame) || moved(cum, frame)),
+    defaultSort: "-flat-change",
+  };
+}
+
 /** Figures of one node, as the details show them: before → after, and what moved inside. */
-export function diffFigures(model: DiffModel, node: number): Figure[] {
+function diffFigures(model: DiffModel, node: number): Figure[] {
   const { diff, total, format, exact } = model;
   const pair = (label: string, base: number, head: number): Figure => ({
     label,
@@ -123,7 +147,7 @@ export function diffFigures(model: DiffModel, node: number): Figure[] {
 }
 
 /** Base, head and change of flat and of cum. Changes are sorted by their size, whichever way they went. */
-export function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
+function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
   const group = (name: string, what: string, { base, head }: Sides): Column[] => {
     const change = (frame: number) => head[frame]! - base[frame]!;
     const side = (label: "base" | "head", of: Float64Array): Column => ({

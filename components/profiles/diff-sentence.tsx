@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import { explainChange, shortName, type FrameTable, type Mover } from "@/lib/flame";
+import { explainChange, largestMoves, shortName, type FrameTable, type Mover } from "@/lib/flame";
 import { relativeChange, type DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
 
@@ -15,8 +15,9 @@ interface Props {
 export function DiffSentence({ model, frames, sampleType, onSelect }: Props) {
   const { total, flat, charged, format } = model;
   const { movers, explained } = explainChange(flat.base, flat.head);
-  const own = explainChange(charged.base, charged.head, { enough: 1, most: 2 });
-  const ownMovers = own.movers.filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
+  const ownMovers = largestMoves(charged.base, charged.head)
+    .slice(0, 3)
+    .filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
   const inShares = total.base === 1 && total.head === 1;
   const list = (of: readonly Mover[]) => (
     <Movers movers={of} frames={frames} format={format} onSelect={onSelect} />
@@ -52,10 +53,12 @@ function Movers({ movers, frames, format, onSelect }: MoversProps) {
   return movers.map(({ frame, base, head }, at) => (
     <Fragment key={frame}>
       {at > 0 && ", "}
-      <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[frame] ?? "")}>
-        {shortName(frames.name[frame] ?? "")}
-      </Anchor>{" "}
-      {format(head - base, true)} ({relativeChange(base, head)})
+      <span className={classes.mover}>
+        <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[frame] ?? "")}>
+          {shortName(frames.name[frame] ?? "")}
+        </Anchor>{" "}
+        {format(head - base, true)} ({relativeChange(base, head)})
+      </span>
     </Fragment>
   ));
 }

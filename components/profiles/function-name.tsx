@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { shortName, type FrameTable } from "@/lib/flame";
+import { importPath, shortName, type FrameTable } from "@/lib/flame";
 import classes from "./profiles.module.css";
 
 interface Props {
@@ -12,13 +12,11 @@ interface Props {
 /** A function's name with its import path held back; the whole name is in the tooltip. A button for the keyboard. */
 export function FunctionName({ frames, frame, colour, onClick }: Props) {
   const name = frames.name[frame] ?? "";
-  const short = shortName(name);
-  const path = name.endsWith(short) ? name.slice(0, -short.length) : "";
   return (
     <UnstyledButton className={classes.function} title={name} onClick={onClick}>
       <span className={classes.swatch} style={{ background: colour }} />
-      <span className="dim">{path}</span>
-      {short}
+      <span className="dim">{importPath(name)}</span>
+      {shortName(name)}
     </UnstyledButton>
   );
 }

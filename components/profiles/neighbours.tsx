@@ -2,21 +2,14 @@
 
 import { Button, CloseButton } from "@mantine/core";
 import { useMemo } from "react";
-import { neighboursOf, type FrameTable, type Neighbour, type TreeShape } from "@/lib/flame";
+import { neighboursOf, type Neighbour } from "@/lib/flame";
+import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
 import classes from "./profiles.module.css";
 
 interface Props {
-  readonly tree: TreeShape;
-  /** Subtree ends of the layout. */
-  readonly end: Int32Array;
-  /** Value of each node with its children; of a comparison both sides. */
-  readonly sides: { readonly base?: Float64Array; readonly head: Float64Array };
+  readonly explored: Explored;
   readonly frame: number;
-  /** Words under the function's name, e.g. "flat 0.1s · cum 0.3s". */
-  readonly figures: string;
-  readonly format: (value: number) => string;
-  readonly exact: (value: number) => string;
   readonly colourOf: (frame: number) => string;
   readonly onSelect: (name: string) => void;
   /** Zooms to the widest place of the function. */
@@ -25,9 +18,9 @@ interface Props {
 
 /** Who calls a function and what it calls, with what flows along each call. */
 export function Neighbours(props: Props) {
-  const { tree, end, frame } = props;
-  const { base, head } = props.sides;
-  const found = useMemo(() => flowsOf(tree, end, base, head, frame), [tree, end, base, head, frame]);
+  const { explored, frame } = props;
+  const { tree } = explored;
+  const found = useMemo(() => flowsOf(explored, frame), [explored, frame]);
   const name = tree.frames.name[frame] ?? "";
   return (
     <section className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
@@ -36,7 +29,7 @@ export function Neighbours(props: Props) {
           {name}
         </h2>
         <CloseButton size="sm" aria-label="Close callers and callees" onClick={() => props.onSelect("")} />
-        <p className="dim">{props.figures}</p>
+        <p className="dim">{explored.figuresOfFunction(frame)}</p>
         <Button variant="default" onClick={props.onShow}>
           Zoom to its widest place
         </Button>
@@ -52,15 +45,9 @@ interface Flow extends Neighbour {
   readonly base: number | null;
 }
 
-function flowsOf(
-  tree: TreeShape,
-  end: Int32Array,
-  base: Float64Array | undefined,
-  head: Float64Array,
-  frame: number,
-): { callers: Flow[]; callees: Flow[] } {
-  const after = neighboursOf(tree, end, head, frame);
-  const before = base && neighboursOf(tree, end, base, frame);
+function flowsOf({ tree, layout, cum }: Explored, frame: number): { callers: Flow[]; callees: Flow[] } {
+  const after = neighboursOf(tree, layout.end, cum.head, frame);
+  const before = cum.base && neighboursOf(tree, layout.end, cum.base, frame);
   const both = (heads: Neighbour[], bases: Neighbour[] | undefined): Flow[] => {
     const known = new Map(bases?.map(({ frame: other, value }) => [other, value]));
     return heads
@@ -73,14 +60,14 @@ function flowsOf(
   };
 }
 
-interface SideProps extends Omit<Props, "tree"> {
-  readonly tree: { readonly frames: FrameTable };
+interface SideProps extends Props {
   readonly title: string;
   readonly none: string;
   readonly rows: readonly Flow[];
 }
 
-function Side({ title, none, rows, tree, format, exact, colourOf, onSelect }: SideProps) {
+function Side({ title, none, rows, explored, colourOf, onSelect }: SideProps) {
+  const { tree, format, exact } = explored;
   const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), Number.MIN_VALUE);
   return (
     <>

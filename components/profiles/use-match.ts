@@ -48,7 +48,8 @@ export function widestNode(tree: TreeShape, frame: number, x0: Float64Array, x1:
   return widest;
 }
 
-/** "1 function", "12 functions". */
-export function foundWords(functions: number): string {
+/** "12 functions", or that it is the selected one which stands out. */
+export function foundWords({ functions, selected }: Found): string {
+  if (selected >= 0) return "selected function";
   return functions === 1 ? "1 function" : `${functions} functions`;
 }

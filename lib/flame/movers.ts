@@ -28,20 +28,27 @@ export function explainChange(
   head: Float64Array,
   { enough = 0.6, most = 3 }: { enough?: number; most?: number } = {},
 ): Explanation {
-  const changes = head.map((value, frame) => value - base[frame]!);
-  const net = sum(changes);
+  const net = sum(head) - sum(base);
+  const moves = largestMoves(base, head);
   const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(sum(base)), Math.abs(sum(head)));
-  const order = [...changes.keys()]
-    .filter((frame) => changes[frame] !== 0 && (stayed || changes[frame]! > 0 === net > 0))
-    .sort((a, b) => Math.abs(changes[b]!) - Math.abs(changes[a]!) || a - b);
+  if (stayed) return { movers: moves.slice(0, most), explained: null };
   const movers: Mover[] = [];
   let moved = 0;
-  for (const frame of order) {
-    if (movers.length === most || (!stayed && moved / net >= enough)) break;
-    movers.push({ frame, base: base[frame]!, head: head[frame]! });
-    moved += changes[frame]!;
+  for (const mover of moves) {
+    const change = mover.head - mover.base;
+    if (movers.length === most || moved / net >= enough) break;
+    if (change > 0 !== net > 0) continue;
+    movers.push(mover);
+    moved += change;
   }
-  return { movers, explained: stayed ? null : moved / net };
+  return { movers, explained: moved / net };
+}
+
+/** Functions whose cost changed, the largest change first, whichever way it went. */
+export function largestMoves(base: Float64Array, head: Float64Array): Mover[] {
+  return Array.from(head, (value, frame) => ({ frame, base: base[frame]!, head: value }))
+    .filter((mover) => mover.head !== mover.base)
+    .sort((a, b) => Math.abs(b.head - b.base) - Math.abs(a.head - a.base) || a.frame - b.frame);
 }
 
 function sum(values: Float64Array): number {

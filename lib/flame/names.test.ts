@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barestName, packageOf, shortName } from "./names";
+import { barestName, importPath, packageOf, shortName } from "./names";
 import { originOf } from "./origin";
 
 test.each([
@@ -60,6 +60,8 @@ test("labels leave the import path out, and the package where room is short", ()
   expect(shortName("github.com/acme/shop/cart.(*Cart).Add")).toBe("cart.(*Cart).Add");
   expect(barestName("github.com/acme/shop/cart.(*Cart).Add")).toBe("(*Cart).Add");
   expect(shortName("main.sum[go.shape.int].func1")).toBe("main.sum[…].func1");
+  expect(importPath("slices.Sort[go.shape.[]a/b.T]")).toBe("");
+  expect(importPath("a/b.Sort[c/d.T]")).toBe("a/");
   expect(barestName("alloc::vec::Vec<T>::push")).toBe("push");
   expect(barestName("gogo")).toBe("gogo");
 });

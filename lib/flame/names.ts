@@ -29,6 +29,11 @@ export function shortName(name: string): string {
   return bare.slice(bare.lastIndexOf("/") + 1).replaceAll("%2e", ".") + parameters + rest;
 }
 
+/** The import path that `shortName` leaves out, with its last slash: `net/http.(*conn).serve` → `net/`. */
+export function importPath(name: string): string {
+  return name.slice(0, beforeTypeParameters(name).lastIndexOf("/") + 1);
+}
+
 /** A name without its package at all: `net/http.(*conn).serve` → `(*conn).serve`; for boxes too narrow for more. */
 export function barestName(name: string): string {
   const short = shortName(name);

@@ -34,7 +34,7 @@ const systemFile =
 export function originOf(name: string, file = ""): Origin {
   const pkg = packageOf(name, file);
   if (isGo(file) || (file === "" && pkg !== "" && !name.includes("::"))) return goOrigin(pkg, name, file);
-  if (/^node:internal/.test(file) || /^\(/.test(name)) return "runtime";
+  if (file.startsWith("node:internal") || name.startsWith("(")) return "runtime";
   if (/^(java|javax|jdk|sun|kotlin|scala)(\.|$)/.test(pkg)) return "standard";
   if (installedFile.test(file)) return "dependency";
   if (/^(std|core|alloc)$/.test(pkg) || systemFile.test(file)) return "standard";

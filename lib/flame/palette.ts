@@ -82,8 +82,8 @@ function paintOf(scheme: Scheme, chroma: number, hue: number, strength: number):
         dimText: oklch(0.6, 0.01, hue),
       }
     : {
-        fill: oklch(0.34 + strength * 0.12, chroma * 0.85, hue),
-        text: oklch(0.97, 0.01, hue),
+        fill: oklch(0.38 + strength * 0.11, chroma, hue),
+        text: oklch(0.985, 0.005, hue),
         dimFill: oklch(0.27, chroma * 0.1, hue),
         dimText: oklch(0.55, 0.01, hue),
       };

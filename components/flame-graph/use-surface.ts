@@ -1,0 +1,93 @@
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
+import type { FlameGraphProps } from "./flame-graph";
+import { placeUnder, type Lens } from "./geometry";
+import { actionOf } from "./keys";
+import { describe, middleOf, placeOutline, reveal } from "./marks";
+import { useGestures } from "./use-gestures";
+import { usePainter } from "./use-painter";
+import { useSize, type Size } from "./use-size";
+import { useSpan } from "./use-span";
+
+/** Painting, and what mouse, fingers and keys do to what is painted. */
+export function useSurface(props: FlameGraphProps) {
+  const { scene, orientation, zoomed, free, current, rowHeight, onZoom, onCurrent } = props;
+  const { layout } = scene;
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const { repaint, paintWith, draw } = usePainter();
+  const size = useSize(scroller);
+  const looking = useSpan(layout, zoomed, free, repaint, props.onFree);
+  const rows = useMemo(() => (free ? layout.rows : rowsOfNode(layout, zoomed)), [layout, zoomed, free]);
+  const planeHeight = Math.max(rows * rowHeight, size?.height ?? 0);
+  const lens = (): Lens => ({
+    ...(size ?? nothing),
+    span: looking.current.current,
+    top: scroller.current?.scrollTop ?? 0,
+    planeHeight,
+    rowHeight,
+    orientation,
+  });
+
+  /* Hovering moves the outline only; the boxes are painted when something about them changed. */
+  useLayoutEffect(() => {
+    paintWith(() => {
+      const context = canvas.current?.getContext("2d");
+      if (!context || !size) return;
+      const boxes = draw(context, scene, lens(), size.ratio);
+      placeOutline(outline.current, scene, lens(), current);
+      describe(scroller.current, boxes, looking.current.current);
+    });
+    placeOutline(outline.current, scene, lens(), current);
+  });
+  useLayoutEffect(repaint, [repaint, scene, size, planeHeight, rowHeight, orientation]);
+  /* A flame stands on its root: begin at the bottom, and stay there when the plane grows or shrinks. */
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = orientation === "flame" ? planeHeight : 0;
+  }, [orientation, planeHeight]);
+
+  const under = (clientX: number, clientY: number) => {
+    const corner = canvas.current?.getBoundingClientRect();
+    const place = placeUnder(lens(), clientX - (corner?.left ?? 0), clientY - (corner?.top ?? 0));
+    return { at: place.at, node: nodeAt(layout, place.row, place.at) };
+  };
+  const zoom = (node: number) => {
+    looking.go(spanOf(layout, node));
+    onZoom(node);
+  };
+  useGestures(scroller, {
+    hover: (x, y) => onCurrent(under(x, y).node, "pointer"),
+    leave: () => onCurrent(-1, "pointer"),
+    pick: (x, y, touch) => {
+      const { node } = under(x, y);
+      if (node < 0) return;
+      if (touch && node !== current) onCurrent(node, "pointer");
+      else zoom(node);
+    },
+    zoom: (factor, x) => looking.move(zoomSpan(looking.current.current, factor, under(x, 0).at)),
+    pan: (byX, byY) => {
+      scroller.current?.scrollBy(0, -byY);
+      const span = looking.current.current;
+      const moved = panSpan(span, -byX / Math.max(1, size?.width ?? 1));
+      if (byX !== 0 && moved.x0 !== span.x0) looking.move(moved);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const span = looking.current.current;
+    const width = size?.width ?? 1;
+    const action = actionOf(event.key, { layout, orientation, node: current, zoomed, span, width });
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === "scale") looking.move(zoomSpan(span, action.factor, middleOf(scene, current, span)));
+    if (action.kind === "zoom") zoom(action.node);
+    if (action.kind === "reset") zoom(0);
+    if (action.kind !== "focus") return;
+    onCurrent(action.node, "key");
+    reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);
+  };
+  return { scroller, canvas, outline, size, planeHeight, onScroll: repaint, onKeyDown };
+}
+
+const nothing: Size = { width: 0, height: 0, ratio: 1 };

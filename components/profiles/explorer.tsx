@@ -1,0 +1,152 @@
+"use client";
+
+import { useMemo, type ReactNode } from "react";
+import { labelsOf, type Scene } from "@/components/flame-graph";
+import { nameStacks, pprofShare, stackName, type FlameLayout, type Paint, type TreeShape } from "@/lib/flame";
+import { FrameDetails, type Figure } from "./frame-details";
+import { FunctionTable, type Column } from "./function-table";
+import { GraphPane } from "./graph-pane";
+import { Neighbours } from "./neighbours";
+import { Panes } from "./panes";
+import { Toolbar } from "./toolbar";
+import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
+import { useProfileState } from "./use-profile-state";
+
+/** What is explored: one profile, or base and head laid over each other. */
+export interface Explored {
+  readonly tree: TreeShape;
+  readonly layout: FlameLayout;
+  /** Number of the paint of each node, and of each frame. */
+  readonly paint: Uint8Array;
+  readonly framePaint: Uint8Array;
+  readonly palette: readonly Paint[];
+  /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
+  readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
+  readonly total: { readonly base?: number; readonly head: number };
+  /** Written on the root of the graph. */
+  readonly root: string;
+  readonly format: (value: number) => string;
+  readonly exact: (value: number) => string;
+  readonly figuresOfNode: (node: number) => Figure[];
+  readonly figuresOfFunction: (frame: number) => string;
+  readonly columns: readonly Column[];
+  /** Frames that the table shows while nothing is searched. */
+  readonly rows: readonly number[];
+  readonly defaultSort: string;
+}
+
+interface Props {
+  readonly explored: Explored;
+  /** What the graph shows, for those who do not see it. */
+  readonly label: string;
+  readonly sampleTypes: readonly string[];
+  readonly sampleType: string;
+  readonly legend: ReactNode;
+  /** Further switches of the toolbar. */
+  readonly switches?: ReactNode;
+}
+
+/** Toolbar, graph, table, callers and callees: the same for one profile and for two. */
+export function Explorer({ explored, label, sampleTypes, sampleType, legend, switches }: Props) {
+  const { tree, layout, paint, framePaint, palette, root } = explored;
+  const [state, setState] = useProfileState();
+  const found = useMatch(tree, state);
+  const words = useMemo(() => wordsOf(explored, found), [explored, found]);
+  const labels = useMemo(() => labelsOf(tree.frames, root), [tree, root]);
+  const scene = useMemo(
+    (): Scene => ({
+      layout,
+      frame: tree.frame,
+      frames: tree.frames,
+      labels,
+      paint,
+      palette,
+      matched: found.nodes,
+    }),
+    [layout, tree, labels, paint, palette, found],
+  );
+  const colourOf = (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "";
+  const select = (fn: string) => void setState({ fn: fn || null });
+  const show = () => {
+    const node = widestNode(tree, found.selected, layout.x0, layout.x1);
+    void setState({ at: stackName(nameStacks(tree), node), x: null });
+  };
+  return (
+    <>
+      <Toolbar
+        state={state}
+        setState={setState}
+        sampleTypes={sampleTypes}
+        sampleType={sampleType}
+        found={words}
+      >
+        {switches}
+      </Toolbar>
+      <Panes
+        view={state.view}
+        graph={
+          <GraphPane
+            scene={scene}
+            state={state}
+            setState={setState}
+            label={label}
+            details={(node) => <Details explored={explored} node={node} />}
+            say={(node) => spoken(explored.figuresOfNode(node))}
+            legend={legend}
+          />
+        }
+        table={
+          <FunctionTable
+            caption="Functions"
+            frames={tree.frames}
+            rows={state.q === "" ? explored.rows : found.rows}
+            columns={explored.columns}
+            sort={state.sort || explored.defaultSort}
+            onSort={(sort) => void setState({ sort })}
+            colourOf={colourOf}
+            selected={state.fn}
+            onSelect={select}
+          />
+        }
+        aside={
+          found.selected >= 0 && (
+            <Neighbours
+              explored={explored}
+              frame={found.selected}
+              colourOf={colourOf}
+              onSelect={select}
+              onShow={show}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Details({ explored, node }: { explored: Explored; node: number }) {
+  const { tree, palette, paint, figuresOfNode } = explored;
+  return (
+    <FrameDetails
+      frame={node === 0 ? -1 : tree.frame[node]!}
+      frames={tree.frames}
+      rootName="all"
+      colour={palette[paint[node]!]?.fill ?? ""}
+      figures={figuresOfNode(node)}
+    />
+  );
+}
+
+function spoken(figures: readonly Figure[]): string {
+  return figures.map(({ label, text }) => `${label} ${text}`).join(", ");
+}
+
+/** How much of the total stands out; null while nothing is looked for. */
+function wordsOf({ layout, cum, total }: Explored, found: Found): string | null {
+  const head = foundValue(found, layout.end, cum.head);
+  if (head === null) return null;
+  const share = pprofShare(head, total.head);
+  const base = cum.base && foundValue(found, layout.end, cum.base);
+  const before = typeof base === "number" ? `${pprofShare(base, total.base ?? 0)} → ` : "";
+  return `${foundWords(found)}, ${before}${share} of total`;
+}
