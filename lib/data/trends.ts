@@ -41,8 +41,10 @@ async function selectedSeries(
 
 async function readSeries(projectId: string, series: SeriesRow, request: TrendRequest): Promise<TrendSeries> {
   const rows = await trendRows(projectId, series.id, request.metric, request);
-  const groups = groupByCommit(rows);
-  await orderTiesByParents(projectId, groups);
+  const all = groupByCommit(rows);
+  await orderTiesByParents(projectId, all);
+  // The rows are cut by time; of commits of one second too many may have come with them.
+  const groups = request.last === undefined ? all : all.slice(-request.last);
   const kept = keepSpikes(
     groups.map((group) => group.median),
     request.points ?? defaultPoints,
