@@ -13,10 +13,10 @@ function report(qps: number): Uint8Array<ArrayBuffer> {
 
 /** Four commits, `b` and `c` of the same second, `c` before `b` in the alphabet of ids but its child. */
 const history: [sha: string, minute: number, qps: number[], gogc: string][] = [
-  [shas[0]!, 1, [100, 102, 104, 106], "100"],
-  [shas[1]!, 2, [200, 201, 202, 203, 204], "100"],
-  [shas[2]!, 2, [300, 301, 302, 303, 304], "400"],
-  [shas[3]!, 3, [310], "400"],
+  [shas[0]!, 1, [36100, 36102, 36104, 36106], "100"],
+  [shas[1]!, 2, [37200, 37201, 37202, 37203, 37204], "100"],
+  [shas[2]!, 2, [41300, 41301, 41302, 41303, 41304], "400"],
+  [shas[3]!, 3, [41310], "400"],
 ];
 
 beforeAll(async () => {
@@ -83,12 +83,12 @@ test("a comparison says what moved, how sure that is, and what else changed", as
   expect(status).toBe(200);
   const qps = body.rows.find((row: { metric: string }) => row.metric === "qps");
   expect(qps).toMatchObject({
-    base: { n: 5, median: 202 },
-    head: { n: 5, median: 302 },
+    base: { n: 5, median: 37202 },
+    head: { n: 5, median: 41302 },
     method: "mann-whitney",
     verdict: "improved",
   });
-  expect(qps.change).toBeCloseTo(302 / 202 - 1, 12);
+  expect(qps.change).toBeCloseTo(41302 / 37202 - 1, 12);
   expect(qps.pValue).toBeCloseTo(2 / 252, 12);
   expect(body.config).toEqual([{ key: "GOGC", base: "100", head: "400", kind: "changed" }]);
   expect(body.profiles).toMatchObject([{ kind: "cpu" }]);
