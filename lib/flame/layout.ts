@@ -49,16 +49,17 @@ export function layoutTree(parent: Int32Array, self: Float64Array): FlameLayout 
     next[above] = right;
     depth[node] = depth[above]! + 1;
     /* Sums of fractions may differ in the last bit from the parent's own sum. */
-    x0[node] = Math.min(x0[node]!, x1[above]!);
-    x1[node] = Math.min(x1[node]!, x1[above]!);
+    if (x0[node]! > x1[above]!) x0[node] = x1[above]!;
+    if (x1[node]! > x1[above]!) x1[node] = x1[above]!;
   }
   return { nodeCount, parent, end: subtreeEnds(parent), depth, x0, x1, ...rowsOf(depth) };
 }
 
 function rowsOf(depth: Int32Array): Pick<FlameLayout, "rows" | "rowNodes" | "rowStart"> {
-  const rows = depth.reduce((deepest, row) => Math.max(deepest, row), -1) + 1;
+  let rows = 0;
+  for (let node = 0; node < depth.length; node++) if (depth[node]! >= rows) rows = depth[node]! + 1;
   const rowStart = new Int32Array(rows + 1);
-  for (const row of depth) rowStart[row + 1]! += 1;
+  for (let node = 0; node < depth.length; node++) rowStart[depth[node]! + 1]! += 1;
   for (let row = 0; row < rows; row++) rowStart[row + 1]! += rowStart[row]!;
   const fill = rowStart.slice();
   const rowNodes = new Int32Array(depth.length);
