@@ -28,7 +28,8 @@ function betaFraction(x: number, a: number, b: number): number {
       step = c * d;
       fraction *= step;
     }
-    if (Math.abs(step - 1) < 1e-16) break;
+    // A few units in the last place: exactly 1 may never come.
+    if (Math.abs(step - 1) < 1e-15) break;
   }
   return fraction;
 }
@@ -57,9 +58,20 @@ export function studentUpperTail(t: number, df: number): number {
   return t >= 0 ? tail : 1 - tail;
 }
 
+/** A comparison asks for the same few quantiles, one a row. */
+const known = new Map<string, number>();
+const mostKnown = 1_000;
+
 /** The t with P(T ≤ t) = p, for 0 < p < 1 (down to about 1e-12). */
 export function studentQuantile(p: number, df: number): number {
   if (p > 0.5) return -studentQuantile(1 - p, df);
+  const key = `${p}/${df}`;
+  const t = known.get(key) ?? lowerQuantile(p, df);
+  if (known.size < mostKnown) known.set(key, t);
+  return t;
+}
+
+function lowerQuantile(p: number, df: number): number {
   let low = -1;
   while (studentUpperTail(-low, df) > p) low *= 2;
   return invertIncreasing((t) => studentUpperTail(-t, df), p, low, 0);
