@@ -1,27 +1,31 @@
 // @ts-check
-import { readFile, rm } from "node:fs/promises";
+import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { alive, processInfo } from "./processes.mjs";
+import { alive, exists, isWorkedIn, processInfo } from "./processes.mjs";
 import { PlainError } from "./say.mjs";
 
 const PATIENCE_MS = 60_000;
 
 /**
- * Ends a PostgreSQL that a killed start left running on this cluster. A `postmaster.pid` whose number now
- * belongs to another program (usual in containers) is removed, as PostgreSQL would take it for a live server;
- * one whose process is gone is left to PostgreSQL, which also looks for leftovers in shared memory.
+ * Clears up after a start that was killed: ends the PostgreSQL that it left running on this cluster and waits for
+ * its last process, whose work on the files must not overlap with that of the next one.
+ *
+ * A `postmaster.pid` whose number now belongs to another program (usual in containers) or to a zombie is removed,
+ * as PostgreSQL would take it for a live server. One whose process is gone is left to PostgreSQL, which also looks
+ * for leftovers in shared memory.
  *
  * @param {string} cluster
  */
 export async function stopOrphan(cluster) {
   const file = join(cluster, "postmaster.pid");
   const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
-  if (!(pid > 0) || !alive(pid)) return;
-  if (!processInfo(pid)?.command.includes("postgres")) return rm(file, { force: true });
-  process.kill(pid, "SIGINT");
+  if (!(pid > 0)) return;
+  const isPostgres = () => alive(pid) && processInfo(pid)?.command.includes("postgres") === true;
+  if (isPostgres()) process.kill(pid, "SIGINT");
+  const directory = await realpath(cluster);
   const until = Date.now() + PATIENCE_MS;
-  while (alive(pid)) {
+  while (isPostgres() || isWorkedIn(directory)) {
     if (Date.now() > until) {
       throw new PlainError(
         `An earlier PostgreSQL (process ${pid}) still runs on ${cluster} and does not end.`,
@@ -29,4 +33,5 @@ export async function stopOrphan(cluster) {
     }
     await sleep(50);
   }
+  if (exists(pid)) await rm(file, { force: true });
 }

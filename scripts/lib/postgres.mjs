@@ -170,6 +170,8 @@ export async function startPostgres(directory, { careless = false } = {}) {
   const user = databaseUser(initdb, directory);
   if (!existsSync(cluster)) await initialise({ initdb, cluster, secret, user, careless });
   await stopOrphan(cluster);
+  // Sockets of a killed server have lock files of their own, which fool PostgreSQL the same way.
+  await rm(sockets, { recursive: true, force: true });
   await mkdir(sockets, { recursive: true, mode: 0o700 });
   await own(user, sockets);
   const { host, port, flags } = await address(sockets);

@@ -1,15 +1,41 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** @param {number} pid @returns {boolean} whether a process of this number exists, whoever owns it */
-export function alive(pid) {
+export function exists(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean} whether it still does something: in a container whose first process adopts no orphans, what
+ *   was killed exists as a zombie for ever
+ */
+export function alive(pid) {
+  if (!exists(pid) || process.platform !== "linux") return exists(pid);
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} directory @returns {boolean} whether any process works in it, as far as that can be seen */
+export function isWorkedIn(directory) {
+  if (process.platform !== "linux") return false;
+  return readdirSync("/proc").some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === directory;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** @param {number} pid @returns {{ parent: number, command: string } | undefined} */
