@@ -1,0 +1,64 @@
+import Link from "next/link";
+import { RefPicker } from "@/components/compare";
+import { Section } from "@/components/layout";
+import {
+  BoardView,
+  chosenBranch,
+  NewsStrip,
+  rangeQuery,
+  RecentCommits,
+  trendBoard,
+  type TrendState,
+} from "@/components/projects";
+import type { ProjectRef } from "@/lib/data/projects";
+import { readTrend } from "@/lib/data/trends";
+import { paths, type ProjectDetail } from "@/lib/model";
+
+interface Props {
+  project: ProjectRef;
+  detail: ProjectDetail;
+  state: TrendState;
+}
+
+/** Points a page can carry and a screen can tell apart, over all series. */
+const pointsOfPage = 2_400;
+
+/** The charts of a project page and the commits below them. */
+export async function ProjectTrends({ project, detail, state }: Props) {
+  const query = {
+    scenario: state.scenario ?? undefined,
+    tool: state.tool ?? undefined,
+    environment: state.environment ?? undefined,
+    branch: chosenBranch(state.branch, detail.defaultBranch) ?? undefined,
+    points: Math.max(60, Math.min(300, Math.floor(pointsOfPage / detail.series.length))),
+    ...rangeQuery(state.range, Date.now()),
+  };
+  const trends = await Promise.all([
+    readTrend(project, { metric: "qps", ...query }),
+    readTrend(project, { metric: "latency_p99", ...query }),
+  ]);
+  const board = trendBoard(project.slug, trends);
+  const newest = board.axis.at(-1);
+  if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
+  return (
+    <>
+      <NewsStrip project={project.slug} news={board.news} />
+      <BoardView project={project.slug} board={board} />
+      <Section
+        title="Recent commits"
+        aside={<RefPicker project={project.slug} head={newest.commit} label="Compare the newest with…" />}
+      >
+        <RecentCommits project={project.slug} board={board} />
+      </Section>
+    </>
+  );
+}
+
+function NothingHere({ project, branch }: { project: string; branch: string | undefined }) {
+  return (
+    <p style={{ padding: "2rem 0" }}>
+      No runs match these filters{branch ? ` on branch ${branch}` : ""}.{" "}
+      <Link href={`${paths.project(project)}?branch=*&range=all`}>Show everything</Link>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { Page } from "@/components/layout";
+import { FirstSteps, ProjectList } from "@/components/projects";
+import { projectCards } from "@/lib/data/project-views";
+import { env } from "@/lib/env";
+
+export const metadata = { title: { absolute: "Projects · Benchtrail" } };
+
+export default async function ProjectsPage() {
+  const projects = await projectCards();
+  const empty = projects.length === 0;
+  return (
+    <Page title={empty ? "Nothing measured yet" : "Projects"}>
+      {empty ? <FirstSteps url={env().publicUrl} /> : <ProjectList projects={projects} />}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { CompareBar, CrosshairProvider, TrendChart, TrendTable } from "@/components/charts";
+import type { Board, BoardScenario } from "./board";
+import { Figures } from "./figures";
+import { viewParsers } from "./trend-state";
+import styles from "./projects.module.css";
+
+/** A row of charts per scenario, all on one axis with one crosshair. */
+export function BoardView({ project, board }: { project: string; board: Board }) {
+  return (
+    <CrosshairProvider>
+      {board.scenarios.map((row) => (
+        <ScenarioRow key={row.scenario} project={project} board={board} row={row} />
+      ))}
+      <CompareBar project={project} axis={board.axis} />
+    </CrosshairProvider>
+  );
+}
+
+function ScenarioRow({ project, board, row }: { project: string; board: Board; row: BoardScenario }) {
+  const [{ x, y }] = useQueryStates(viewParsers);
+  const metrics = board.metrics.map((metric, index) => ({ ...metric, lines: row.lines[index] ?? [] }));
+  const most = row.lines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
+  const drawn = row.lines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
+  return (
+    <section className={styles.scenario}>
+      <h2>{row.scenario}</h2>
+      <div className={styles.charts}>
+        <Figures series={row.series} metrics={board.metrics} />
+        {metrics.map(({ name, title, unit, better, lines }) => (
+          <TrendChart
+            key={name}
+            title={title}
+            of={row.scenario}
+            unit={unit}
+            better={better}
+            axis={board.axis}
+            lines={lines}
+            by={x}
+            scale={unit === "seconds" ? y : "linear"}
+          />
+        ))}
+      </div>
+      <div className={styles.below}>
+        <TrendTable project={project} axis={board.axis} metrics={metrics} />
+        {drawn < most && (
+          <span className="dim">
+            {drawn} of {most} commits drawn, peaks kept
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Trend, TrendPoint, TrendSeries } from "@/lib/model";
+import { trendBoard } from "./board";
+
+const point = (commit: string, day: number, median: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
+  commit,
+  committedAt: new Date(Date.UTC(2026, 8, day)).toISOString(),
+  n: 3,
+  median,
+  min: median,
+  max: median,
+  runIds: [],
+  configChanged: false,
+  invalid: false,
+  message: `subject of ${commit}`,
+  ...more,
+});
+
+const series = (id: string, scenario: string, tool: string, points: TrendPoint[]): TrendSeries => ({
+  id,
+  scenario,
+  tool,
+  environment: "ci",
+  load: { connections: 64 },
+  totalPoints: points.length,
+  points,
+  changePoints: [],
+});
+
+const trend = (metric: string, unit: string, better: "higher" | "lower", all: TrendSeries[]): Trend => ({
+  metric,
+  unit,
+  better,
+  series: all,
+});
+
+const wrk = series("w", "GET /ping", "wrk", [point("a", 1, 100), point("b", 20, 80), point("c", 40, 160)]);
+const k6 = series("k", "GET /ping", "k6", [point("a", 1, 50), point("b", 20, 55, { invalid: true })]);
+
+describe("trendBoard", () => {
+  const board = trendBoard("shop", [
+    trend("qps", "requests/second", "higher", [wrk, k6]),
+    trend("latency_p99", "seconds", "lower", [wrk]),
+  ]);
+  const [ping] = board.scenarios;
+
+  it("has one row per scenario with a chart per metric on one axis", () => {
+    expect(board.axis.map(({ commit }) => commit)).toEqual(["a", "b", "c"]);
+    expect(board.scenarios).toHaveLength(1);
+    expect(ping?.lines.map((lines) => lines.map(({ label }) => label))).toEqual([["wrk", "k6"], ["wrk"]]);
+    expect(board.metrics.map(({ title }) => title)).toEqual(["QPS", "P99"]);
+  });
+
+  it("tells the latest value, its change, and how far it is behind", () => {
+    expect(ping?.series[0]?.figures[0]).toMatchObject({ value: 160, change: 1, behind: 0 });
+    expect(ping?.series[0]?.figures[0]?.change30).toBeCloseTo(0.6);
+    expect(ping?.series[1]?.figures[0]).toMatchObject({
+      value: 55,
+      invalid: true,
+      behind: 1,
+      change30: null,
+    });
+  });
+
+  it("leaves a metric that was not measured empty", () => {
+    expect(ping?.series[1]?.figures[1]).toBeNull();
+  });
+
+  it("puts an invalid run into the news, once", () => {
+    expect(board.news).toHaveLength(1);
+    expect(board.news[0]).toMatchObject({ kind: "invalid", label: "k6", commit: { commit: "b" } });
+  });
+
+  it("is empty without runs", () => {
+    expect(trendBoard("shop", [trend("qps", "requests/second", "higher", [])])).toMatchObject({
+      axis: [],
+      scenarios: [],
+      news: [],
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { createLoader, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+
+/** How much of the history is shown. */
+export const ranges = ["50", "200", "30d", "all"] as const;
+
+/** What the project page reads from its URL. `branch`: "*" for all, absent for the default branch. */
+export const trendParsers = {
+  scenario: parseAsString,
+  tool: parseAsString,
+  environment: parseAsString,
+  branch: parseAsString,
+  range: parseAsStringLiteral(ranges).withDefault("50"),
+};
+export type TrendState = inferParserType<typeof trendParsers>;
+
+/** How the charts are drawn; the server does not care. */
+export const viewParsers = {
+  x: parseAsStringLiteral(["commit", "time"]).withDefault("commit"),
+  y: parseAsStringLiteral(["linear", "log"]).withDefault("linear"),
+};
+
+/** Reads the state on the server. */
+export const loadTrendState = createLoader(trendParsers);
+
+/** The branch that is meant: null for all of them. */
+export function chosenBranch(branch: string | null, defaultBranch: string | null): string | null {
+  return branch === "*" ? null : (branch ?? defaultBranch);
+}
+
+const day = 86_400_000;
+
+/** The range as the data room takes it. @param now milliseconds since 1970 */
+export function rangeQuery(range: TrendState["range"], now: number): { last?: number; from?: string } {
+  if (range === "all") return {};
+  if (range === "30d") return { from: new Date(now - 30 * day).toISOString() };
+  return { last: Number(range) };
+}

@@ -1,0 +1,1 @@
+export { UploadCommands } from "./commands";
