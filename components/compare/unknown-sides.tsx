@@ -1,5 +1,7 @@
 import { Message } from "@/components/layout";
 import { CodeLine, CommitRef, Side } from "@/components/signs";
+import Link from "next/link";
+import { paths, shortSha } from "@/lib/model";
 import { RefPicker } from "./ref-picker";
 import type { RefsAnswer } from "./refs";
 import styles from "./compare.module.css";
@@ -25,6 +27,7 @@ interface Props {
 /** A comparison that cannot be shown yet: which side is missing, how to bring it, what there is instead. */
 export function UnknownSides({ project, base, head, commits, uploadUrl }: Props) {
   const missing = [base, head].filter((side) => !side.hasRuns);
+  const known = base.hasRuns ? base : head.hasRuns ? head : null;
   const withRuns = commits.filter((commit) => commit.hasRuns);
   return (
     <Message title="There is nothing to compare yet">
@@ -33,26 +36,40 @@ export function UnknownSides({ project, base, head, commits, uploadUrl }: Props)
         <State side="head" state={head} />
       </ul>
       {missing.map(({ ref, commit }) => (
-        <div key={ref}>
-          <p>Upload a run of {commit ? "it" : <code>{ref}</code>}:</p>
+        <div key={ref} className={styles.upload}>
+          <p>
+            Upload a run of <code>{commit ? shortSha(commit) : ref}</code>:
+          </p>
           <CodeLine code={uploadCommand(uploadUrl, commit ?? ref)} />
         </div>
       ))}
-      <p>
-        Or compare with another commit:{" "}
-        {base.hasRuns !== head.hasRuns && (
+      {known && (
+        <p>
+          Or compare with another commit or branch:{" "}
           <RefPicker
             project={project}
             label="Choose…"
-            base={base.hasRuns ? base.ref : undefined}
-            head={head.hasRuns ? head.ref : undefined}
+            base={known === base ? base.ref : undefined}
+            head={known === head ? head.ref : undefined}
           />
-        )}
-      </p>
+        </p>
+      )}
       <ul className={styles.list}>
         {withRuns.map(({ commit, message, author, committedAt }) => (
           <li key={commit}>
-            <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />
+            <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />{" "}
+            {known && commit !== known.commit && (
+              <Link
+                href={paths.compare(
+                  project,
+                  known === base ? base.ref : commit,
+                  known === head ? head.ref : commit,
+                )}
+                prefetch={false}
+              >
+                compare
+              </Link>
+            )}
           </li>
         ))}
         {withRuns.length === 0 && <li className="dim">No commit of this project has runs.</li>}

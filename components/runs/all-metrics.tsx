@@ -1,18 +1,39 @@
+import { Section } from "@/components/layout";
 import { Value } from "@/components/signs";
-import { commonMetricNames, metricDefinition } from "@/lib/metrics";
+import { commonMetricNames, metricDefinition, type MetricDefinition } from "@/lib/metrics";
 import type { RunDetail } from "@/lib/model";
 import styles from "./runs.module.css";
 
-/** Every number of a run: as people read it, and exactly as it is stored, to copy. */
+interface Entry extends MetricDefinition {
+  readonly value: number;
+}
+
+/** The numbers of the catalogue: as people read them, and exactly as they are stored, to copy. */
 export function AllMetrics({ run }: { run: RunDetail }) {
-  const common = commonMetricNames.flatMap((name) => {
+  const entries = commonMetricNames.flatMap((name): Entry[] => {
     const value = run.metrics[name];
     return value === undefined ? [] : [{ ...metricDefinition(name), value }];
   });
-  const own = Object.entries(run.customMetrics).map(([name, { value, unit, better }]) => ({
-    ...metricDefinition(name, { unit, better }),
-    value,
-  }));
+  return <Entries entries={entries} />;
+}
+
+/** The run's own metrics: what the upload or the script added. */
+export function OwnMetrics({ run }: { run: RunDetail }) {
+  const own = Object.entries(run.customMetrics);
+  if (own.length === 0) return null;
+  return (
+    <Section title="Own metrics">
+      <Entries
+        entries={own.map(([name, { value, unit, better }]) => ({
+          ...metricDefinition(name, { unit, better }),
+          value,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <table className={`table ${styles.metrics}`}>
       <thead>
@@ -23,9 +44,11 @@ export function AllMetrics({ run }: { run: RunDetail }) {
         </tr>
       </thead>
       <tbody>
-        {[...common, ...own].map(({ name, label, unit, value, description }) => (
+        {entries.map(({ name, label, unit, value, description }) => (
           <tr key={name}>
-            <td title={description}>{label}</td>
+            <td title={description} className={styles.name}>
+              {label}
+            </td>
             <td className="number">
               <Value value={value} unit={unit} />
             </td>

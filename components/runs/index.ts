@@ -4,3 +4,4 @@ export { quantileOf } from "./quantiles";
 export { QuantilePlot, type QuantileLine } from "./quantile-plot";
 export { Repeats } from "./repeats";
 export { RunView } from "./run-view";
+export { Settings } from "./settings";

@@ -1,7 +1,7 @@
 import { Section } from "@/components/layout";
 import { CheckList, CodeLine } from "@/components/signs";
 import { paths, type RunDetail } from "@/lib/model";
-import { AllMetrics } from "./all-metrics";
+import { AllMetrics, OwnMetrics } from "./all-metrics";
 import { Figures } from "./figures";
 import { howMeasured } from "./how-measured";
 import type { Printable } from "./printable";
@@ -24,17 +24,26 @@ interface Props {
 /** One run: figures, trust, distribution, everything the tool said, what it ran under, its output. */
 export function RunView({ project, run, raw }: Props) {
   const { details, profiles } = run;
+  const { timeline = [] } = details;
   return (
     <>
-      <Figures metrics={run.metrics} />
-      <Trust run={run} />
-      <Pictures run={run} />
+      <Figures run={run} />
+      <div className={styles.columns}>
+        <Trust run={run} />
+        <Distribution run={run} />
+      </div>
+      {timeline.length > 1 && (
+        <Section title="Over the run" aside="by time since the start">
+          <Timeline points={timeline} />
+        </Section>
+      )}
       <div className={styles.columns}>
         <Section title="All metrics">
           <AllMetrics run={run} />
         </Section>
         <div>
           <ToolVerdicts details={details} />
+          <OwnMetrics run={run} />
           <RanUnder run={run} />
         </div>
       </div>
@@ -50,50 +59,43 @@ export function RunView({ project, run, raw }: Props) {
   );
 }
 
-function Trust({ run: { checks } }: { run: RunDetail }) {
+function Trust({ run: { checks, command } }: { run: RunDetail }) {
   return (
-    <Section title="Checks">
-      {checks.length > 0 ? (
-        <CheckList checks={checks} />
-      ) : (
-        <p className="dim">Nothing speaks against reading these numbers as performance.</p>
-      )}
-    </Section>
-  );
-}
-
-function Pictures({ run }: { run: RunDetail }) {
-  const { details, tool } = run;
-  const quantiles = quantilesOf(run);
-  const { timeline = [] } = details;
-  return (
-    <div className={styles.columns}>
-      <Section title="Latency distribution">
-        {quantiles.length > 1 ? (
-          <QuantilePlot lines={[{ name: "", look: "head", quantiles }]} />
+    <div>
+      <Section title="Checks">
+        {checks.length > 0 ? (
+          <CheckList checks={checks} />
         ) : (
-          <p className="dim">The output has no percentiles.</p>
+          <p className="dim">Nothing speaks against reading these numbers as performance.</p>
         )}
-        <p className={styles.how}>{howMeasured(details, tool)}</p>
       </Section>
-      {timeline.length > 1 && (
-        <Section title="Over the run" aside="by second since the start">
-          <Timeline points={timeline} />
+      {command && (
+        <Section title="Command">
+          <CodeLine code={command} />
         </Section>
       )}
     </div>
   );
 }
 
+function Distribution({ run }: { run: RunDetail }) {
+  const quantiles = quantilesOf(run);
+  return (
+    <Section title="Latency distribution">
+      {quantiles.length > 1 ? (
+        <QuantilePlot lines={[{ name: "", look: "head", quantiles }]} />
+      ) : (
+        <p className="dim">The output has no percentiles.</p>
+      )}
+      <p className={styles.how}>{howMeasured(run.details, run.tool)}</p>
+    </Section>
+  );
+}
+
 function RanUnder({ run }: { run: RunDetail }) {
-  const { command, config, environment, environmentFacts, tags } = run;
+  const { config, environment, environmentFacts, tags } = run;
   return (
     <>
-      {command && (
-        <Section title="Command">
-          <CodeLine code={command} />
-        </Section>
-      )}
       <Section title="Measured under">
         <Settings title="Configuration" values={config} none="No configuration was uploaded with this run." />
         <Settings

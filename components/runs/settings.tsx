@@ -9,15 +9,18 @@ export function Settings({
   title,
   values,
   none,
+  folded = false,
 }: {
   title: string;
   values: Readonly<Record<string, string>>;
   none: string;
+  /** Also when there are few. */
+  folded?: boolean;
 }) {
   const count = Object.keys(values).length;
   if (count === 0) return <p className="dim">{none}</p>;
   return (
-    <details open={count <= open} className={styles.fold}>
+    <details open={!folded && count <= open} className={styles.fold}>
       <summary>
         {title} <span className="dim">{count === 1 ? "1 key" : `${count} keys`}</span>
       </summary>

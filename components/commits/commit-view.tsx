@@ -1,0 +1,138 @@
+import Link from "next/link";
+import { Headline } from "@/components/compare";
+import { Section } from "@/components/layout";
+import { ProfileList, Settings } from "@/components/runs";
+import { CodeLine, KeyDiff } from "@/components/signs";
+import { explainKey, seriesLabels } from "@/lib/compare";
+import {
+  paths,
+  type Comparison,
+  type ConfigDifference,
+  type ProfileSummary,
+  type RunSummary,
+} from "@/lib/model";
+import { measurementsOf } from "./measurements";
+import { MeasurementTable } from "./measurement-table";
+import { Neighbours, type Neighbour } from "./neighbours";
+import { RunTable } from "./run-table";
+import styles from "./commits.module.css";
+
+interface Props {
+  project: string;
+  parents: readonly Neighbour[];
+  children: readonly Neighbour[];
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  runs: readonly RunSummary[];
+  profiles: readonly ProfileSummary[];
+  comparison: Comparison | null;
+  config: Readonly<Record<string, string>>;
+  environmentFacts: Readonly<Record<string, string>>;
+  /** Shown while nothing is measured. */
+  uploadCommand: string;
+}
+
+/** Everything of a commit: what changed, what was measured, under what, and the way to each run and profile. */
+export function CommitView(props: Props) {
+  const { project, runs, profiles, comparison } = props;
+  return (
+    <>
+      <Neighbours {...props} />
+      <News project={project} comparison={comparison} />
+      <Section
+        title="Measurements"
+        aside={comparison && "Changes are against the nearest ancestor with runs."}
+      >
+        {runs.length > 0 ? (
+          <MeasurementTable project={project} series={measurementsOf(runs, comparison?.rows ?? [])} />
+        ) : (
+          <NoRuns command={props.uploadCommand} />
+        )}
+      </Section>
+      {runs.length > 0 && <MeasuredUnder {...props} />}
+      {profiles.length > 0 && (
+        <Section title="Profiles">
+          <ProfileList
+            project={project}
+            profiles={profiles}
+            previous={comparison ? basesOf(comparison) : undefined}
+          />
+        </Section>
+      )}
+      {runs.length > 0 && (
+        <Section
+          title="Runs"
+          aside={`${runs.length} of ${new Set(runs.map((run) => run.seriesId)).size} series`}
+        >
+          <RunTable project={project} runs={runs} labels={seriesLabels(runs)} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function News({ project, comparison }: { project: string; comparison: Comparison | null }) {
+  if (!comparison) return null;
+  const { base, head, summary } = comparison;
+  return (
+    <div className={styles.news}>
+      <div className={styles.headline}>
+        <Headline text={summary.headline} />
+      </div>
+      <Link href={paths.compare(project, base.commit, head.commit)}>See the whole comparison</Link>
+    </div>
+  );
+}
+
+function NoRuns({ command }: { command: string }) {
+  return (
+    <>
+      <p className={styles.none}>Nothing was measured at this commit yet. Upload a run of it:</p>
+      <CodeLine code={command} />
+    </>
+  );
+}
+
+function MeasuredUnder({ comparison, config, environmentFacts }: Props) {
+  return (
+    <div className={styles.columns}>
+      <Under
+        title="Configuration"
+        differences={comparison?.config}
+        values={config}
+        none="No configuration was uploaded with these runs."
+      />
+      <Under
+        title="Environment"
+        differences={comparison?.environment}
+        values={environmentFacts}
+        none="Nothing but its name is known of the test bed."
+      />
+    </div>
+  );
+}
+
+interface UnderProps {
+  title: string;
+  differences: readonly ConfigDifference[] | undefined;
+  values: Readonly<Record<string, string>>;
+  none: string;
+}
+
+/** What differs from the commit before in the open, the rest folded away. */
+function Under({ title, differences, values, none }: UnderProps) {
+  return (
+    <Section title={title}>
+      {differences && differences.length > 0 && (
+        <KeyDiff differences={differences} explain={(key) => explainKey(key) ?? undefined} />
+      )}
+      {differences?.length === 0 && <p className="dim">The same as at the commit before.</p>}
+      <Settings title="All keys" values={values} none={none} folded />
+    </Section>
+  );
+}
+
+/** By profile of this commit: the one of the commit before. */
+function basesOf({ profiles }: Comparison): Map<string, string> {
+  return new Map(profiles.flatMap(({ base, head }) => (base && head ? [[head, base] as const] : [])));
+}
