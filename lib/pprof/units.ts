@@ -8,10 +8,9 @@ const families: readonly Readonly<Record<string, number>>[] = [
     ["tb", "tbyte", "terabyte"],
     ["pb", "pbyte", "petabyte"],
   ),
-  {
-    ...{ ns: 1, nanosecond: 1, μs: 1e3, us: 1e3, microsecond: 1e3, ms: 1e6, millisecond: 1e6 },
-    ...{ s: 1e9, sec: 1e9, second: 1e9, hour: 3.6e12, hr: 3.6e12 },
-  },
+  // prettier-ignore
+  { ns: 1, nanosecond: 1, μs: 1e3, us: 1e3, microsecond: 1e3, ms: 1e6, millisecond: 1e6,
+    s: 1e9, sec: 1e9, second: 1e9, hour: 3.6e12, hr: 3.6e12 },
 ];
 
 function scale(...names: readonly (readonly string[])[]): Record<string, number> {
