@@ -2,7 +2,7 @@ const utf8 = new TextEncoder();
 
 /** A growing buffer of bytes, varints, texts and doubles. */
 export class ByteWriter {
-  private bytes = new Uint8Array(1 << 16);
+  private bytes = new Uint8Array(1 << 12);
   private length = 0;
 
   private reserve(more: number): void {

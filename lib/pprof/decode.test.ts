@@ -139,7 +139,7 @@ function survives(bytes: Uint8Array): boolean {
   }
 }
 
-describe("damaged and hostile input", () => {
+describe("damaged and hostile input", { timeout: 30_000 }, () => {
   const real = gunzipSync(fixtureBytes("c428be0e20c8-block.pb.gz"));
 
   it("cut anywhere, a profile is refused or was not touched", () => {

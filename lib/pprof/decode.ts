@@ -139,7 +139,7 @@ function readInteger(
 }
 
 /** Reads a repeated integer in both its forms, packed and one field each. */
-export function eachVarint(reader: Reader, field: string, use: (value: number) => void): void {
+function eachVarint(reader: Reader, field: string, use: (value: number) => void): void {
   if (reader.wireType !== wire.bytes) {
     reader.expect(wire.varint, field);
     use(reader.varint());

@@ -22,7 +22,7 @@ function drawn(tree: TreeShape, cost: (node: number) => string): string[] {
   });
 }
 
-describe("foldProfile", () => {
+describe("foldProfile", { timeout: 30_000 }, () => {
   it("joins equal paths, siblings by name, totals below their own costs", () => {
     const tree = ofStacks("main;b 2", "main;a;x 5", "main 1", "init 4", "main;a 3", " 7");
     expect(drawn(tree, (node) => `${tree.self[node]} of ${tree.cum[node]}`)).toEqual([

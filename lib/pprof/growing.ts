@@ -4,7 +4,7 @@ export class GrowingUint32 {
   /** Backing store, valid until the next push or reserve. */
   data: Uint32Array;
 
-  constructor(capacity = 1024) {
+  constructor(capacity = 64) {
     this.data = new Uint32Array(capacity);
   }
 

@@ -25,7 +25,7 @@ function costs(...profiles: Profile[]): Map<string, readonly [bigint, bigint]> {
   return new Map([...sums].filter(([, [f, c]]) => f !== 0n || c !== 0n).sort());
 }
 
-describe("mergeProfiles", () => {
+describe("mergeProfiles", { timeout: 30_000 }, () => {
   it("joins equal stacks and keeps those with other labels apart", () => {
     const plain = plainFromStacks(["a;b 1", "a;b 2", "a;b 4", "a 8", "z 0"]);
     plain.samples[2]!.labels = [{ key: "worker", text: "x" }];

@@ -30,7 +30,7 @@ describe("diffTop equals go tool pprof -diff_base", () => {
   });
 });
 
-describe("callersAndCallees equals go tool pprof -peek", () => {
+describe("callersAndCallees equals go tool pprof -peek", { timeout: 30_000 }, () => {
   it.each(Object.keys(oracle.peeks))("every function of %s", (file) => {
     const profile = fixture(file);
     for (const [name, { callers, callees }] of Object.entries(oracle.peeks[file]!)) {

@@ -13,7 +13,7 @@ export class TreeBuilder {
 
   /** @param expected about how many nodes there will be; more are no error */
   constructor(expected = 0) {
-    const bits = Math.min(20, Math.max(12, Math.ceil(Math.log2(expected + 1))));
+    const bits = Math.min(20, Math.max(8, Math.ceil(Math.log2(expected + 1))));
     this.parent = new Int32Array(2 ** bits).fill(-1, 0, 1);
     this.frame = new Uint32Array(2 ** bits);
     this.self = new Float64Array(2 ** bits);

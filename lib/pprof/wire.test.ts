@@ -13,7 +13,7 @@ import { decodeDiffTree, decodeTree, encodeDiffTree, encodeTree } from "./wire";
 const real = foldProfile(fixture("3c21054a6f54-cpu.pb.gz"), 1);
 const diff = diffTrees(foldProfile(fixture("c428be0e20c8-cpu.pb.gz"), 1), real);
 
-describe("trees on the wire", () => {
+describe("trees on the wire", { timeout: 30_000 }, () => {
   it("come back as they were", () => {
     expect(decodeTree(encodeTree(real))).toEqual(real);
     expect(decodeDiffTree(encodeDiffTree(diff))).toEqual(diff);
