@@ -23,8 +23,7 @@ export function DiffHeading({ project, base, head }: Props) {
       {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit }]) => (
         <div key={side} data-side={side}>
           <div className={classes.sideName}>
-            <Side side={side} /> <span className="dim">{side === "base" ? "before" : "after"}</span>{" "}
-            <Link href={paths.profile(project, profile.id)}>this profile alone</Link>
+            <Side side={side} /> <Link href={paths.profile(project, profile.id)}>this profile alone</Link>
           </div>
           <ProfileFacts project={project} profile={profile} commit={commit} />
         </div>

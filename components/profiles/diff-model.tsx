@@ -19,6 +19,7 @@ import type { DiffTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
+import classes from "./profiles.module.css";
 import type { ProfileState } from "./use-profile-state";
 
 /** Own or whole cost of each frame on both sides, in the chosen scale. */
@@ -83,15 +84,24 @@ function widthsOf({ baseSelf, headSelf }: ScaledDiff, width: ProfileState["width
   return headSelf.map((value, node) => Math.abs(value) + Math.abs(baseSelf[node]!));
 }
 
-/** Shares are compared by their difference in points of percent. */
+/** Shares in percent; their differences in points of percent, so that "+5 pp" is not mistaken for 5 % more. */
 function formatShare(value: number, signed = false): string {
-  const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
-  return sign + pprofShare(value, 1);
+  const text = pprofShare(Math.abs(value) < rounding ? 0 : value, 1);
+  if (text === "0%") return signed ? "0 pp" : text;
+  const sign = value < 0 ? "\u2212" : signed ? "+" : "";
+  return sign + (signed ? text.replace("%", " pp") : text);
+}
+
+/** Sums of shares differ in their last bits; what is below this part of a value is no change. */
+const rounding = 1e-9;
+
+function same(base: number, head: number): boolean {
+  return Math.abs(head - base) <= rounding * Math.max(Math.abs(base), Math.abs(head));
 }
 
 /** A change relative to base: "+31 %", "×4.2", "new", "gone". */
 export function relativeChange(base: number, head: number): string {
-  if (base === head) return "=";
+  if (same(base, head)) return "=";
   if (base === 0) return "new";
   if (head === 0) return "gone";
   const factor = head / base;
@@ -105,7 +115,7 @@ export function exploreDiff(tree: DiffTree, model: DiffModel, palette: readonly 
     const [base, head] = [of.base[frame]!, of.head[frame]!];
     return `${format(base)} → ${format(head)} (${relativeChange(base, head)})`;
   };
-  const moved = (of: Sides, frame: number) => of.base[frame] !== of.head[frame];
+  const moved = (of: Sides, frame: number) => !same(of.base[frame]!, of.head[frame]!);
   return {
     ...model,
     tree,
@@ -170,10 +180,10 @@ function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
         text: (frame) => (
           <>
             {format(change(frame), true)}{" "}
-            <span className="dim">{relativeChange(base[frame]!, head[frame]!)}</span>
+            <span className={classes.relative}>{relativeChange(base[frame]!, head[frame]!)}</span>
           </>
         ),
-        room: 10,
+        roomy: true,
         exact: (frame) => exact(change(frame)),
       },
     ];

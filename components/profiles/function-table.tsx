@@ -22,8 +22,8 @@ export interface Column {
   readonly text: (frame: number, sum: number) => ReactNode;
   /** The exact value, for the tooltip. */
   readonly exact?: (frame: number) => string;
-  /** Width in rem, where it is not the usual one. */
-  readonly room?: number;
+  /** Holds more than a figure. */
+  readonly roomy?: boolean;
   /** Left out on narrow screens. */
   readonly wide?: boolean;
 }
@@ -63,7 +63,7 @@ export function FunctionTable(props: Props) {
                 key={column.key}
                 scope="col"
                 data-wide={column.wide}
-                style={column.room ? { width: `${column.room}rem` } : undefined}
+                data-roomy={column.roomy}
                 {...sortedBy(column.key, sort)}
               >
                 {column.sort ? (

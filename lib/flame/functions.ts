@@ -45,7 +45,7 @@ export interface Neighbours {
 
 /**
  * Callers and callees of a function with the numbers of `go tool pprof -peek`: what flows along a call, counted once
- * a stack even where the same call recurs in it.
+ * a stack even where the same call recurs in it. A function that calls itself is not its own neighbour.
  */
 export function neighboursOf(tree: TreeShape, end: Int32Array, cum: Float64Array, frame: number): Neighbours {
   const callers = new Map<number, Flow>();
@@ -53,6 +53,7 @@ export function neighboursOf(tree: TreeShape, end: Int32Array, cum: Float64Array
   for (let node = 1; node < cum.length; node++) {
     const above = tree.parent[node]!;
     const caller = above === 0 ? -1 : tree.frame[above]!;
+    if (caller === tree.frame[node]) continue;
     if (tree.frame[node] === frame) flow(callers, caller, node, end, cum);
     if (caller === frame) flow(callees, tree.frame[node]!, node, end, cum);
   }
