@@ -12,7 +12,7 @@ export type SeriesPair = NamedSeries & {
 };
 
 /** Whether a run's numbers must not be read as performance. */
-export function isInvalid(run: ComparableRun): boolean {
+function isInvalid(run: ComparableRun): boolean {
   return run.checks.some((check) => check.level === "error");
 }
 

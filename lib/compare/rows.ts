@@ -12,7 +12,7 @@ import { isFailureCount } from "./words";
 const defaultThreshold = 0.02;
 
 /** Level of the adjusted p-values where the caller names none. */
-export const defaultAlpha = 0.05;
+const defaultAlpha = 0.05;
 
 /** A row before its verdict: that needs the p-values of all rows. */
 interface Draft {
@@ -77,9 +77,14 @@ function adjust(drafts: readonly Draft[]): Map<Draft, Adjusted> {
   const testable = drafts.filter(({ evidence }) => evidence && !evidence.nothing);
   const primary = testable.filter(({ definition }) => definition.primary);
   for (const family of [testable, primary]) {
-    const tested = family.filter(({ evidence }) => evidence?.pValue != null);
-    const ps = benjaminiHochberg(tested.map(({ evidence }) => evidence?.pValue ?? 1));
-    for (const one of family) adjusted.set(one, { p: ps[tested.indexOf(one)] ?? null, tests: family.length });
+    const tests = family.length;
+    for (const one of family) adjusted.set(one, { p: null, tests });
+    const tested = family.flatMap((one) => {
+      const p = one.evidence?.pValue ?? null;
+      return p === null ? [] : [{ one, p }];
+    });
+    const ps = benjaminiHochberg(tested.map(({ p }) => p));
+    tested.forEach(({ one }, index) => adjusted.set(one, { p: ps[index] ?? null, tests }));
   }
   return adjusted;
 }
@@ -94,10 +99,24 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     values: [...values],
   });
   const row = {
-    ...{ seriesId, scenario, tool, environment, load, metric, unit, better, primary },
-    ...{ base: side(base), head: side(head), change: null, interval: null },
-    ...{ pValue: null, adjustedPValue: null, method: "none" as const },
-    ...{ verdict: "inconclusive" as const, moreRuns: null },
+    seriesId,
+    scenario,
+    tool,
+    environment,
+    load,
+    metric,
+    unit,
+    better,
+    primary,
+    base: side(base),
+    head: side(head),
+    change: null,
+    interval: null,
+    pValue: null,
+    adjustedPValue: null,
+    method: "none" as const,
+    verdict: "inconclusive" as const,
+    moreRuns: null,
   };
   if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
   return judged(row, evidence, pair, adjusted ?? { p: null, tests: 1 }, alpha);
@@ -118,7 +137,10 @@ function judged(
   const row = {
     ...empty,
     ...relative(evidence),
-    ...{ pValue: evidence.pValue, adjustedPValue: p, method: evidence.method, verdict },
+    pValue: evidence.pValue,
+    adjustedPValue: p,
+    method: evidence.method,
+    verdict,
     moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;

@@ -3,7 +3,7 @@ import { invertIncreasing } from "./invert";
 const bernoulli = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156];
 
 /** ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1) after stepping up to where seven terms are exact. */
-export function lnGamma(x: number): number {
+function lnGamma(x: number): number {
   let shift = 0;
   let at = x;
   for (; at < 12; at++) shift += Math.log(at);
@@ -35,7 +35,7 @@ function betaFraction(x: number, a: number, b: number): number {
 }
 
 /** The regularised incomplete beta function I_x(a, b) (DLMF 8.17), 0 ≤ x ≤ 1, a, b > 0. */
-export function incompleteBeta(x: number, a: number, b: number): number {
+function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   // The fraction converges fast on this side of the mean; the other side follows by symmetry.
