@@ -4,6 +4,7 @@
  * sizes side by side with what the same PostgreSQL does by itself, and writes the figures into RESULTS.md. About ten
  * minutes; nothing else should run on the machine. Method and reading of the figures: README.md.
  */
+import { loadavg } from "node:os";
 import { step, words } from "../scripts/lib/say.mjs";
 import { child } from "./lib/child.mjs";
 import { cpuSeconds } from "./lib/cpu.mjs";
@@ -12,7 +13,7 @@ import { summary } from "./lib/numbers.mjs";
 import { startProduct, token } from "./lib/product.mjs";
 import { bareReads, readAll } from "./lib/reads.mjs";
 import { writeReport } from "./lib/report.mjs";
-import { tableSizes, totalOf, uploadLikeSamples } from "./lib/sizes.mjs";
+import { growth, tableSizes, uploadLikeSamples } from "./lib/sizes.mjs";
 
 const clients = 8;
 const uploads = Number(process.env.BENCH_UPLOADS ?? 10_000);
@@ -48,13 +49,16 @@ async function measureUploads({ url, serverPid, databasePid, databaseUrl }) {
 
 /** @param {Product} product */
 async function measureSizes({ url, databaseUrl }) {
-  const before = totalOf(await tableSizes(databaseUrl));
+  const before = await tableSizes(databaseUrl);
   const stored = await uploadLikeSamples({ url, token, histories });
-  return { ...stored, bytes: totalOf(await tableSizes(databaseUrl)) - before };
+  return { ...stored, sizes: growth(before, await tableSizes(databaseUrl)) };
 }
 
 async function main() {
+  const load = loadavg()[0] ?? NaN;
   const product = await startProduct();
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+    process.once(signal, () => void product.stop().finally(() => process.exit(1)));
   try {
     const { url, databaseUrl } = product;
     const filled = await step("Filling the database", (note) => fill({ url, token, note }));
@@ -63,7 +67,7 @@ async function main() {
     const bare = await step("Reading by PostgreSQL alone", () => bareReads(url, databaseUrl));
     const written = await step("Uploading", () => measureUploads(product));
     const like = await step("Uploading histories like the sample", () => measureSizes(product));
-    await writeReport({ filled, sizes, reads, bare, written, like, databaseUrl, clients });
+    await writeReport({ filled, sizes, reads, bare, written, like, databaseUrl, clients, load });
   } finally {
     await product.stop();
   }

@@ -18,17 +18,18 @@ const end = "<!-- end of figures -->";
  * @property {import("./reads.mjs").Read[]} reads
  * @property {Awaited<ReturnType<typeof import("./reads.mjs").bareReads>>} bare
  * @property {any} written
- * @property {{ runs: number, raw: number, bytes: number }} like
+ * @property {{ runs: number, raw: number, sizes: import("./sizes.mjs").TableSize[] }} like
  * @property {string} databaseUrl
  * @property {number} clients
+ * @property {number} load average of the machine before the start
  */
 
 /** @param {string[]} head @param {string[][]} rows */
 const table = (head, rows) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** @param {string} databaseUrl */
-async function machine(databaseUrl) {
+/** @param {Figures} figures */
+async function machine({ databaseUrl, load }) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   const { rows } = await database.query("SHOW server_version");
@@ -38,7 +39,8 @@ async function machine(databaseUrl) {
   return (
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}. ${cpus().length} cores ${cpu?.model.trim()}, ` +
     `${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.version}, ` +
-    `PostgreSQL ${rows[0].server_version} (embedded). Clients, server and database share the cores.`
+    `PostgreSQL ${rows[0].server_version} (embedded). Clients, server and database share the cores. ` +
+    `Load average before the start: ${load.toFixed(2)}.`
   );
 }
 
@@ -103,18 +105,26 @@ function readsPart({ reads, bare, filled }) {
   ].join("\n\n");
 }
 
+/** @param {import("./sizes.mjs").TableSize[]} sizes @param {number} runs */
+function sizesTable(sizes, runs) {
+  const perRun = (/** @type {number} */ bytes) => whole(bytes / runs);
+  const rows = sizes
+    .filter(({ total }) => total / runs >= 0.5)
+    .map(({ table, heap, indexes, total }) => [table, perRun(heap), perRun(indexes), perRun(total)]);
+  return table(["table", "rows", "indexes", "together"], [...rows, ["all", "", "", perRun(totalOf(sizes))]]);
+}
+
 /** @param {Figures} figures */
 function sizesPart({ sizes, filled, like }) {
-  const perRun = (/** @type {number} */ bytes) => whole(bytes / filled.runs);
-  const rows = sizes
-    .filter(({ total }) => total / filled.runs >= 0.5)
-    .map(({ table, heap, indexes, total }) => [table, perRun(heap), perRun(indexes), perRun(total)]);
   return [
     "## Bytes of database a run, raw output included",
     `Runs like those of the sample history (wrk text, bombardier JSON and k6 summaries, three repeats an upload): ` +
-      `**${whole(like.bytes / like.runs)} bytes** a run; their raw output alone is ${whole(like.raw / like.runs)} bytes. ` +
-      `The filled database (wrk and bombardier, ten runs an upload): **${perRun(totalOf(sizes))} bytes** a run:`,
-    table(["table", "rows", "indexes", "together"], [...rows, ["all", "", "", perRun(totalOf(sizes))]]),
+      `**${whole(totalOf(like.sizes) / like.runs)} bytes** a run; their raw output alone is ` +
+      `${whole(like.raw / like.runs)} bytes before it is compressed.`,
+    sizesTable(like.sizes, like.runs),
+    `The filled database (wrk and bombardier, ten runs an upload): ` +
+      `**${whole(totalOf(sizes) / filled.runs)} bytes** a run.`,
+    sizesTable(sizes, filled.runs),
     `It was filled through the upload API with ${whole(filled.runs / filled.seconds)} runs a second ` +
       `(ten a request, four clients).`,
   ].join("\n\n");
@@ -122,12 +132,7 @@ function sizesPart({ sizes, filled, like }) {
 
 /** Writes the figures between the two marks of RESULTS.md; what people wrote around them stays. @param {Figures} figures */
 export async function writeReport(figures) {
-  const parts = [
-    await machine(figures.databaseUrl),
-    uploadsPart(figures),
-    readsPart(figures),
-    sizesPart(figures),
-  ];
+  const parts = [await machine(figures), uploadsPart(figures), readsPart(figures), sizesPart(figures)];
   const text = `${begin}\n\n${parts.join("\n\n")}\n\n${end}`;
   const before = existsSync(file) ? readFileSync(file, "utf8") : `# Results\n\n${begin}\n${end}\n`;
   const [head = "", rest = ""] = before.split(begin);

@@ -21,6 +21,14 @@ export async function tableSizes(databaseUrl) {
   return rows;
 }
 
+/** What every table grew by. @param {TableSize[]} before @param {TableSize[]} after @returns {TableSize[]} */
+export function growth(before, after) {
+  return after.map(({ table, heap, indexes, total }) => {
+    const then = before.find((size) => size.table === table) ?? { heap: 0, indexes: 0, total: 0 };
+    return { table, heap: heap - then.heap, indexes: indexes - then.indexes, total: total - then.total };
+  });
+}
+
 /** @param {TableSize[]} sizes */
 export const totalOf = (sizes) => sizes.reduce((sum, { total }) => sum + total, 0);
 
