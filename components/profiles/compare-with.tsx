@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { paths, shortSha } from "@/lib/model";
 
 /** A profile that this one can be compared with. */
-export interface CompareChoice {
+interface CompareChoice {
   readonly id: string;
   readonly commit: string;
   readonly subject: string;

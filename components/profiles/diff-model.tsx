@@ -19,7 +19,7 @@ import type { DiffTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
-import classes from "./profiles.module.css";
+import classes from "./function-table.module.css";
 import type { ProfileState } from "./use-profile-state";
 
 /** Own or whole cost of each frame on both sides, in the chosen scale. */

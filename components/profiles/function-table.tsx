@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
 import type { FrameTable } from "@/lib/flame";
 import { FunctionName } from "./function-name";
-import classes from "./profiles.module.css";
+import classes from "./function-table.module.css";
 import { useWindow } from "./use-window";
 
 /** A column of figures over functions. */

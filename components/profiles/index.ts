@@ -1,4 +1,4 @@
-export { CompareWith, type CompareChoice } from "./compare-with";
+export { CompareWith } from "./compare-with";
 export { DiffExplorer } from "./diff-explorer";
 export { DiffHeading, type DiffSide } from "./diff-heading";
 export { ProfileFacts, profileTitle } from "./facts";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
 import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
-import classes from "./profiles.module.css";
+import classes from "./neighbours.module.css";
 
 interface Props {
   readonly explored: Explored;

@@ -38,7 +38,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, found, child
           { value: "table", label: "Table" },
         ]}
         value={state.view}
-        onChange={(view) => void setState({ view: view as ProfileState["view"] })}
+        onChange={(view) => void setState({ view: view === "graph" || view === "table" ? view : "both" })}
       />
       <SegmentedControl
         aria-label="Orientation"
@@ -47,7 +47,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, found, child
           { value: "flame", label: "Flame" },
         ]}
         value={state.look}
-        onChange={(look) => void setState({ look: look as ProfileState["look"] })}
+        onChange={(look) => void setState({ look: look === "flame" ? look : "icicle" })}
       />
       <TextInput
         size="xs"

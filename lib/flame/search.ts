@@ -14,7 +14,7 @@ export interface Match {
  * Frames whose name or file contains every word of the query, whatever its case. A query in double quotes matches
  * whole names only. Null for an empty query.
  */
-export function matchFrames(frames: FrameTable, query: string): Uint8Array | null {
+function matchFrames(frames: FrameTable, query: string): Uint8Array | null {
   const text = query.trim();
   const whole = /^"(.+)"$/.exec(text)?.[1];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
