@@ -14,6 +14,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,lib,components,cli,samples,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,start}.test.ts"],
+          // No test measures time; on a busy machine a property over large data takes a while.
+          testTimeout: 60_000,
         },
       },
       {
