@@ -1,8 +1,10 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Section } from "@/components/layout";
 import type { Comparison } from "@/lib/model";
 import { Counts } from "./counts";
 import { Differences } from "./differences";
+import { Distributions } from "./distributions";
 import { Glance } from "./glance";
 import { MetricTable } from "./metric-table";
 import { ProfilePairs } from "./profile-pairs";
@@ -17,10 +19,12 @@ interface Props {
   comparison: Comparison;
   /** All metrics, or the primary ones only. */
   all: boolean;
+  /** The trend around both commits, which may come later. */
+  trends: ReactNode;
 }
 
 /** A comparison from the answer down to its evidence. */
-export function ComparisonView({ project, comparison, all }: Props) {
+export function ComparisonView({ project, comparison, all, trends }: Props) {
   const { base, head } = comparison;
   const change = {
     base: <RefPicker project={project} head={head.commit} label="Change" variant="subtle" />,
@@ -37,7 +41,9 @@ export function ComparisonView({ project, comparison, all }: Props) {
         <MetricTable comparison={comparison} all={all} />
       </Section>
       <Unmatched series={comparison.unmatched} />
+      <Distributions comparison={comparison} />
       <ProfilePairs project={project} pairs={comparison.profiles} />
+      {trends}
     </>
   );
 }

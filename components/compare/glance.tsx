@@ -1,8 +1,8 @@
 import { Verdict } from "@/components/signs";
 import { seriesLabels } from "@/lib/compare";
-import { groupBy } from "@/lib/compare/group-by";
 import { metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
+import { movedFirst } from "./moved-first";
 import styles from "./glance.module.css";
 
 /** More series than this are counted, not shown: those that moved come first. */
@@ -13,7 +13,7 @@ export function Glance({ comparison }: { comparison: Comparison }) {
   const rows = comparison.rows.filter((row) => row.primary);
   const labels = seriesLabels(comparison.rows);
   const metrics = [...new Set(rows.map((row) => row.metric))];
-  const groups = [...groupBy(rows, (row) => row.seriesId)].sort(([, a], [, b]) => weight(b) - weight(a));
+  const groups = movedFirst(rows);
   if (groups.length < 2) return null;
   return (
     <div className={styles.glance}>
@@ -50,10 +50,4 @@ function Cell({ metric, row }: { metric: string; row: ComparisonRow | undefined 
       {row ? <Verdict row={row} figure={row.verdict !== "unchanged"} /> : <span className="dim">–</span>}
     </td>
   );
-}
-
-/** Regressions weigh most, then improvements, then what is open. */
-function weight(rows: readonly ComparisonRow[]): number {
-  const worth = { regressed: 1_000, improved: 100, inconclusive: 1, unchanged: 0 };
-  return rows.reduce((sum, row) => sum + worth[row.verdict], 0);
 }

@@ -4,4 +4,5 @@ export { Headline } from "./headline";
 export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";
 export { scaled } from "./scaled";
+export { TrendsAround } from "./trends-around";
 export { UnknownSides, type SideState } from "./unknown-sides";

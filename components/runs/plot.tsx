@@ -9,7 +9,8 @@ export interface Mark {
 /** A line, its points as fractions of the plot; null breaks it. */
 export interface PlotLine {
   readonly name: string;
-  readonly look: "head" | "base";
+  /** Of a side, or of neither. */
+  readonly look: "head" | "base" | "quiet";
   readonly points: readonly (PlotPoint | null)[];
   /** Draws the points themselves. */
   readonly dots?: boolean;
@@ -42,7 +43,12 @@ export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
         </div>
       ))}
       {xMarks.map(({ at, label: text }) => (
-        <div key={text} className={styles.column} style={{ left: percent(at) }}>
+        <div
+          key={text}
+          className={styles.column}
+          data-first={at === 0 || undefined}
+          style={{ left: percent(at) }}
+        >
           <span>{text}</span>
         </div>
       ))}

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Suspense } from "react";
 import { CompareActions, ComparisonView, Headline } from "@/components/compare";
 import { Page } from "@/components/layout";
 import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
 import { readComparison } from "./read";
+import { Trends } from "./trends";
 import { Unknown } from "./unknown";
 
 interface Props {
@@ -42,7 +44,16 @@ export default async function ComparePage({ params, searchParams }: Props) {
         />
       }
     >
-      <ComparisonView project={slug} comparison={comparison} all={(await searchParams).metrics === "all"} />
+      <ComparisonView
+        project={slug}
+        comparison={comparison}
+        all={(await searchParams).metrics === "all"}
+        trends={
+          <Suspense>
+            <Trends project={project} comparison={comparison} />
+          </Suspense>
+        }
+      />
     </Page>
   );
 }

@@ -1,0 +1,11 @@
+import { groupBy } from "@/lib/compare/group-by";
+import type { ComparisonRow } from "@/lib/model";
+
+const worth = { regressed: 1_000, improved: 100, inconclusive: 1, unchanged: 0 } as const;
+
+/** Rows by series, those that got worse first, then those that got better, then what is open. */
+export function movedFirst(rows: readonly ComparisonRow[]): [seriesId: string, rows: ComparisonRow[]][] {
+  const weight = (group: readonly ComparisonRow[]) =>
+    group.reduce((sum, row) => sum + (row.primary ? worth[row.verdict] : 0), 0);
+  return [...groupBy(rows, (row) => row.seriesId)].sort(([, a], [, b]) => weight(b) - weight(a));
+}

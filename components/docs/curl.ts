@@ -1,0 +1,40 @@
+import type { Operation, Parameter } from "./document";
+
+const pathValues: Readonly<Record<string, string>> = { project: "shop", id: "$ID" };
+const queryValues: Readonly<Record<string, string>> = {
+  base: "main",
+  head: "$(git rev-parse HEAD)",
+  metric: "latency_p99",
+  limit: "20",
+  sampleType: "cpu",
+  points: "200",
+};
+
+/** A command that calls an operation, ready to be adapted: tokens and ids as variables of the shell. */
+export function curlExample(server: string, path: string, method: string, operation: Operation): string {
+  const url = server + path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name] ?? `$${name}`);
+  const target = `"${url}${queryText(operation.parameters)}"`;
+  const form = "multipart/form-data" in (operation.requestBody?.content ?? {});
+  const parts = [
+    method === "delete" ? "-X DELETE" : "",
+    operation.security ? '-H "Authorization: Bearer $TOKEN"' : "",
+    form
+      ? "-F result=@wrk.txt -F profile=@cpu.pb.gz \\\n  -F commit=$(git rev-parse HEAD) -F branch=main"
+      : "",
+    answersBytes(operation) ? "-OJ" : "",
+  ].filter(Boolean);
+  return `curl ${[...parts, target].join(" \\\n  ")}`;
+}
+
+/** What has to be there, and of the rest the first that shows what it is for. */
+function queryText(parameters: readonly Parameter[]): string {
+  const query = parameters.filter((parameter) => parameter.in === "query" && queryValues[parameter.name]);
+  const required = query.filter((parameter) => parameter.required);
+  const shown = required.length > 0 ? required : query.slice(0, 1);
+  const pairs = shown.map(({ name }) => `${name}=${queryValues[name]}`);
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+function answersBytes({ responses }: Operation): boolean {
+  return "application/octet-stream" in (responses["200"]?.content ?? {});
+}
