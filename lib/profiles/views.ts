@@ -37,7 +37,7 @@ export async function profileTop(
   const index = sampleTypeIndex(profile, sampleType);
   const before = base === undefined ? null : await openProfile(project, base);
   const table = before
-    ? comparable(() => diffTop(before, profile, typeName(profile, index)))
+    ? readable(() => diffTop(before, profile, typeName(profile, index)))
     : topFunctions(profile, index);
   return {
     sampleType: table.sampleType,
@@ -51,8 +51,8 @@ const rowOf = ({ name, file, flat, cum }: TopRow) => ({ name, file, flat, cum })
 
 const typeName = (profile: Profile, index: number) => profile.sampleTypes[index]?.type ?? "";
 
-/** Profiles that cannot be laid over each other are the client's choice, not a fault. */
-function comparable<T>(compare: () => T): T {
+/** Profiles too large to fold, or that cannot be laid over each other, are told as such: no fault of the server. */
+function readable<T>(compare: () => T): T {
   try {
     return compare();
   } catch (error) {
@@ -76,7 +76,7 @@ export async function profileTree(
   if (stored) return stored;
   const profile = await openProfile(project, id);
   const index = sampleTypeIndex(profile, sampleType);
-  const bytes = new Uint8Array(gzipSync(encodeTree(foldProfile(profile, index))));
+  const bytes = new Uint8Array(gzipSync(encodeTree(readable(() => foldProfile(profile, index)))));
   await storeFolded(project, id, typeName(profile, index), { version: wireVersion, bytes });
   return bytes;
 }
@@ -92,7 +92,7 @@ async function diffTree(
     profileTree(project, base, { sampleType: type }),
     profileTree(project, head, { sampleType: type }),
   ]);
-  const tree = comparable(() => diffTrees(decodeTree(gunzipSync(before)), decodeTree(gunzipSync(after))));
+  const tree = readable(() => diffTrees(decodeTree(gunzipSync(before)), decodeTree(gunzipSync(after))));
   return gzipSync(encodeDiffTree(tree));
 }
 
