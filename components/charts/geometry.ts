@@ -12,10 +12,12 @@ export interface Margins {
 /** Below this width lines are named above the chart instead of at their ends. */
 const narrow = 420;
 
-/** Space for the axes, and for the names at the lines' ends where there is room for them. */
-export function marginsFor(width: number, lines: readonly ChartLine[]): Margins {
-  const longest = lines.reduce((most, { label }) => Math.max(most, label.length), 0);
-  const right = labelsFit(width) ? Math.min(140, longest * 6.6 + 16) : 12;
+/**
+ * Space for the axes, and for the names at the lines' ends where there is room for them.
+ * @param longestLabel letters of the longest name on the page, so that all its charts are aligned
+ */
+export function marginsFor(width: number, longestLabel: number): Margins {
+  const right = labelsFit(width) ? Math.min(140, longestLabel * 6.6 + 16) : 28;
   return { top: 12, right, bottom: 24, left: 52 };
 }
 

@@ -8,9 +8,10 @@ export {
   relativeChange,
 } from "./commit-axis";
 export { CompareBar } from "./compare-bar";
+export { ChartKey } from "./chart-key";
 export { CrosshairProvider } from "./crosshair";
 export { Swatch } from "./end-labels";
 export { lineNames, seriesColours } from "./series-style";
 export { Sparkline } from "./sparkline";
-export { TrendChart, type TrendChartProps } from "./trend-chart";
+export { longestOf, TrendChart, type TrendChartProps } from "./trend-chart";
 export { type TableMetric, TrendTable } from "./trend-table";

@@ -19,7 +19,7 @@ interface Props {
 /** What moves: crosshair, dots, tooltip, picked commits; by pointer, touch and keyboard. */
 export function Overlay({ plot, better, label, margins }: Props) {
   const { hovered, picked } = useCrosshair();
-  const { active, handlers } = useMoves(plot);
+  const { active, above, handlers } = useMoves(plot);
   const at = plot.axis.findIndex(({ commit }) => commit === hovered);
   const places = picked
     .map((sha) => plot.axis.findIndex(({ commit }) => commit === sha))
@@ -51,7 +51,7 @@ export function Overlay({ plot, better, label, margins }: Props) {
         />
       ))}
       {at >= 0 && <Crosshair plot={plot} at={at} />}
-      {at >= 0 && active && <ChartTooltip plot={plot} at={at} better={better} />}
+      {at >= 0 && active && <ChartTooltip plot={plot} at={at} better={better} above={above} />}
     </div>
   );
 }
@@ -80,6 +80,7 @@ function Crosshair({ plot, at }: { plot: Plot; at: number }) {
 function useMoves(plot: Plot) {
   const { hovered, picked, store } = useCrosshair();
   const [active, setActive] = useState(false);
+  const [above, setAbove] = useState(false);
   const pressed = useRef<number | null>(null);
   const shaAt = (at: number) => plot.axis[at]?.commit ?? "";
   const placeOf = (event: PointerEvent<HTMLElement>) => {
@@ -103,7 +104,8 @@ function useMoves(plot: Plot) {
     else if (event.shiftKey && picked[0]) store.pickBoth(picked[0], shaAt(to));
     else store.pick(shaAt(to));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    setAbove(noRoomBelow(event.currentTarget));
     const now = plot.axis.findIndex(({ commit }) => commit === hovered);
     const current = now < 0 ? plot.axis.length - 1 : now;
     const targets: Record<string, number> = {
@@ -120,6 +122,7 @@ function useMoves(plot: Plot) {
     event.preventDefault();
   };
   const handlers = {
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => setAbove(noRoomBelow(event.currentTarget)),
     onPointerMove: (event: PointerEvent<HTMLElement>) => moveTo(placeOf(event)),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       pressed.current = placeOf(event);
@@ -137,5 +140,12 @@ function useMoves(plot: Plot) {
     onBlur: leave,
     onKeyDown,
   };
-  return { active, handlers };
+  return { active, above, handlers };
+}
+
+/** About the height of a tooltip with three lines. */
+const tooltipHeight = 190;
+
+function noRoomBelow(chart: HTMLElement): boolean {
+  return chart.getBoundingClientRect().bottom + tooltipHeight > window.innerHeight;
 }

@@ -1,5 +1,5 @@
 import { Change, fullTime, InvalidMark } from "@/components/signs";
-import { type Better, formatValue } from "@/lib/metrics";
+import { type Better, displayScale, formatNumber, formatValue } from "@/lib/metrics";
 import { shortSha } from "@/lib/model";
 import { type ChartLine, type ChartPoint, pointAt, relativeChange } from "./commit-axis";
 import { Swatch } from "./end-labels";
@@ -9,8 +9,16 @@ import styles from "./charts.module.css";
 /** More lines than this no tooltip can hold. */
 const most = 8;
 
+interface Props {
+  plot: Plot;
+  at: number;
+  better: Better;
+  /** Above the chart, where there is no room below. */
+  above: boolean;
+}
+
 /** What was measured at the commit under the pointer: value, repeats, spread, change to the point before. */
-export function ChartTooltip({ plot, at, better }: { plot: Plot; at: number; better: Better }) {
+export function ChartTooltip({ plot, at, better, above }: Props) {
   const commit = plot.axis[at];
   if (!commit) return null;
   const found = plot.lines.flatMap((line) => {
@@ -21,7 +29,7 @@ export function ChartTooltip({ plot, at, better }: { plot: Plot; at: number; bet
   const place = `${(plot.positions[at] ?? 0) * 100}%`;
   return (
     <div
-      className={styles.tooltip}
+      className={`${styles.tooltip} ${above ? styles.above : ""}`}
       style={onRight ? { left: `calc(${place} + 12px)` } : { right: `calc(100% - ${place} + 12px)` }}
     >
       <div className={styles.tooltipHead}>
@@ -67,11 +75,15 @@ function TooltipRow({ line, point, before, unit, better }: RowProps) {
       <td>
         <Change change={relativeChange(before?.median, median)} better={better} />
       </td>
-      <td className="dim">
-        {n > 1 ? `n ${n}, ${formatValue(min, unit)} – ${formatValue(max, unit)}` : "single run"}
-      </td>
+      <td className="dim">{n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : "single run"}</td>
     </tr>
   );
+}
+
+/** "18 626 – 20 431", in the unit of the value beside it where they are near. */
+function rangeText(min: number, max: number, unit: string): string {
+  const { factor, suffix } = displayScale([max], unit);
+  return `${formatNumber(min / factor, 3)} – ${formatNumber(max / factor, 3)} ${suffix}`;
 }
 
 /** The same as one sentence, for those who hear it. */

@@ -26,6 +26,8 @@ export interface TrendChartProps {
   /** What is measured, for those who hear the page: "GET /ping". */
   of: string;
   height?: number;
+  /** Letters of the longest name among all charts of the page: charts with the same are aligned. */
+  longestLabel?: number;
 }
 
 /** A metric over commits: one line per series with the spread of its repeats. Stands in a CrosshairProvider. */
@@ -39,11 +41,12 @@ export function TrendChart({
   scale,
   of,
   height = 200,
+  longestLabel = longestOf(lines),
 }: TrendChartProps) {
   const { ref, width } = useElementSize();
   const plot = usePlot({ axis, lines, by, scale, unit });
   // Until the width is known the server's drawing stands where the chart will be.
-  const margins = useMemo(() => marginsFor(width || 480, lines), [width, lines]);
+  const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -110,4 +113,9 @@ function usePlot({
     );
     return { axis, lines, unit, positions: axisPositions(axis, by), y: yScale(values, unit, scale) };
   }, [axis, lines, by, scale, unit]);
+}
+
+/** Letters of the longest name. */
+export function longestOf(lines: readonly ChartLine[]): number {
+  return lines.reduce((most, { label }) => Math.max(most, label.length), 0);
 }

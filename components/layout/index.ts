@@ -1,6 +1,8 @@
 export { JumpAnswer, type JumpTarget } from "./jump";
+export { LinkButton } from "./link-button";
 export { Message } from "./message";
 export { Page, Section, Trail, type TrailStep } from "./page";
 export { Providers } from "./providers";
 export { Skeleton } from "./skeleton";
 export { TopBar } from "./top-bar";
+export { useProjectSlug } from "./use-project-slug";

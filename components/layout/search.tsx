@@ -4,7 +4,7 @@ import { Kbd, UnstyledButton } from "@mantine/core";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import type { JumpTarget } from "./jump";
 import styles from "./layout.module.css";
 import { useJumpTargets } from "./use-jump-targets";
@@ -20,7 +20,7 @@ const groups = [
 /** The button in the bar that opens the search. */
 export function SearchButton() {
   return (
-    <UnstyledButton className={styles.search} onClick={() => spotlight.open()} aria-label="Search (Ctrl K)">
+    <UnstyledButton className={styles.search} onClick={() => spotlight.open()}>
       <IconSearch size={16} aria-hidden />
       <span className={styles.searchLabel}>Search commits, scenarios, pages</span>
       <Kbd size="xs" className={styles.searchKey}>
@@ -35,6 +35,7 @@ export function Search() {
   const [query, setQuery] = useState("");
   const [opened, setOpened] = useState(false);
   const { targets, state } = useJumpTargets(query, opened);
+  const onEnter = useEnter(targets, state === "loading");
   return (
     <Spotlight.Root
       query={query}
@@ -43,11 +44,14 @@ export function Search() {
       onSpotlightOpen={() => setOpened(true)}
       onSpotlightClose={() => setOpened(false)}
       scrollable
+      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
       maxHeight={480}
     >
       <Spotlight.Search
         placeholder="Commit sha or words, scenario, branch, page"
         aria-label="Search"
+        onKeyDownCapture={onEnter}
+        classNames={{ input: styles.searchInput }}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -65,6 +69,33 @@ const emptyWords = {
   failed: "The server did not answer.",
   done: "Nothing has that name. Commits are found by the beginning of their sha or words of their subject.",
 };
+
+/**
+ * Enter goes to the first target when none is marked, and waits for the answer to what was typed last: quick
+ * fingers must not land on the result of half a word.
+ */
+function useEnter(targets: readonly JumpTarget[], loading: boolean) {
+  const router = useRouter();
+  const [waiting, setWaiting] = useState(false);
+  const first = groups.flatMap(([kind]) => targets.filter((target) => target.kind === kind))[0];
+  const go = () => {
+    setWaiting(false);
+    if (!first) return;
+    spotlight.close();
+    router.push(first.href);
+  };
+  useEffect(() => {
+    if (waiting && !loading) go();
+  });
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    const marked = document.querySelector("[data-action][data-selected]");
+    if (event.key !== "Enter" || (marked && !loading)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (loading) setWaiting(true);
+    else go();
+  };
+}
 
 function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {
   const router = useRouter();

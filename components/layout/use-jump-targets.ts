@@ -25,5 +25,6 @@ export function useJumpTargets(query: string, active: boolean) {
       });
     return () => abort.abort();
   }, [words, project, active]);
-  return { targets, state };
+  // What is typed and not yet asked counts as loading.
+  return { targets, state: words === query.trim() ? state : ("loading" as const) };
 }

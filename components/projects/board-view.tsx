@@ -1,7 +1,14 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { CompareBar, CrosshairProvider, TrendChart, TrendTable } from "@/components/charts";
+import {
+  ChartKey,
+  CompareBar,
+  CrosshairProvider,
+  longestOf,
+  TrendChart,
+  TrendTable,
+} from "@/components/charts";
 import type { Board, BoardScenario } from "./board";
 import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
@@ -9,17 +16,34 @@ import styles from "./projects.module.css";
 
 /** A row of charts per scenario, all on one axis with one crosshair. */
 export function BoardView({ project, board }: { project: string; board: Board }) {
+  const lines = board.scenarios.flatMap((row) => row.lines.flat());
   return (
     <CrosshairProvider>
       {board.scenarios.map((row) => (
-        <ScenarioRow key={row.scenario} project={project} board={board} row={row} />
+        <ScenarioRow
+          key={row.scenario}
+          project={project}
+          board={board}
+          row={row}
+          longest={longestOf(lines)}
+        />
       ))}
+      <div className={styles.key}>
+        <ChartKey lines={lines} />
+      </div>
       <CompareBar project={project} axis={board.axis} />
     </CrosshairProvider>
   );
 }
 
-function ScenarioRow({ project, board, row }: { project: string; board: Board; row: BoardScenario }) {
+interface RowProps {
+  project: string;
+  board: Board;
+  row: BoardScenario;
+  longest: number;
+}
+
+function ScenarioRow({ project, board, row, longest }: RowProps) {
   const [{ x, y }] = useQueryStates(viewParsers);
   const metrics = board.metrics.map((metric, index) => ({ ...metric, lines: row.lines[index] ?? [] }));
   const most = row.lines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
@@ -38,6 +62,7 @@ function ScenarioRow({ project, board, row }: { project: string; board: Board; r
             better={better}
             axis={board.axis}
             lines={lines}
+            longestLabel={longest}
             by={x}
             scale={unit === "seconds" ? y : "linear"}
           />

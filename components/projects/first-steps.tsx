@@ -11,6 +11,7 @@ export function FirstSteps({ url, project = "my-service" }: { url: string; proje
         Run a load test on a commit and send its output here. The tool is recognised from what it printed, and{" "}
         <code>{project}</code> is made by its first upload.
       </p>
+      <WaitForUpload />
       <h2>1. The token</h2>
       <p className="dim">
         <code>npm start</code> printed it and keeps it in the file <code>token</code> of the data directory.
@@ -18,7 +19,6 @@ export function FirstSteps({ url, project = "my-service" }: { url: string; proje
       <CodeLine code={`export BENCHTRAIL_TOKEN="$(cat .benchtrail/token)"`} />
       <h2>2. A measurement</h2>
       <UploadCommands url={url} project={project} />
-      <WaitForUpload />
     </div>
   );
 }

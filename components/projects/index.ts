@@ -7,3 +7,8 @@ export { ProjectList } from "./project-list";
 export { RecentCommits } from "./recent-commits";
 export { chosenBranch, loadTrendState, rangeQuery, type TrendState } from "./trend-state";
 export { TrendBar } from "./trend-bar";
+export { MetricSelect } from "./metric-select";
+export { RunTable } from "./run-table";
+export { loadSeriesState } from "./series-state";
+export { SeriesView } from "./series-view";
+export { ViewSwitches } from "./view-switches";

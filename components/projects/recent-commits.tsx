@@ -11,7 +11,7 @@ const most = 15;
 export function RecentCommits({ project, board }: { project: string; board: Board }) {
   const newest = board.axis.slice(-most - 1).toReversed();
   return (
-    <table className="table">
+    <table className={`table ${styles.recent}`}>
       <thead>
         <tr>
           <th>Commit</th>
@@ -39,7 +39,7 @@ export function RecentCommits({ project, board }: { project: string; board: Boar
               <td className="number">
                 {before && (
                   <Link href={paths.compare(project, before.commit, commit)} prefetch={false}>
-                    compare with previous
+                    compare<span className={styles.wide}> with previous</span>
                   </Link>
                 )}
               </td>

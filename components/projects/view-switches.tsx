@@ -19,6 +19,7 @@ export function ViewSwitches() {
           { value: "time", label: "By time" },
         ]}
       />
+      <span className={styles.switchName}>Latency</span>
       <SegmentedControl
         aria-label="Axis of latencies"
         value={y}

@@ -1,9 +1,7 @@
-import { Button } from "@mantine/core";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { type SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { Page } from "@/components/layout";
+import { LinkButton, Page } from "@/components/layout";
 import { BoardSkeleton, FirstSteps, loadTrendState, TrendBar, type TrendState } from "@/components/projects";
 import { projectDetail } from "@/lib/data/project-views";
 import { findProject } from "@/lib/data/projects";
@@ -25,11 +23,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
     <Page
       title={name}
       lead={detail.repositoryUrl && <a href={detail.repositoryUrl}>{detail.repositoryUrl}</a>}
-      actions={
-        <Button variant="default" component={Link} href={paths.upload(slug)}>
-          Upload
-        </Button>
-      }
+      actions={<LinkButton href={paths.upload(slug)}>Upload</LinkButton>}
     >
       {series.length === 0 ? (
         <FirstSteps url={env().publicUrl} project={slug} />

@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { chartLines, commitAxis } from "@/components/charts";
+import { Page, Section } from "@/components/layout";
+import { loadSeriesState, MetricSelect, RunTable, SeriesView, ViewSwitches } from "@/components/projects";
+import { loadText } from "@/lib/compare";
+import { projectDetail } from "@/lib/data/project-views";
+import { findProject } from "@/lib/data/projects";
+import { listRuns } from "@/lib/data/runs";
+import { readTrend } from "@/lib/data/trends";
+import { metricDefinition } from "@/lib/metrics";
+import { Id, paths } from "@/lib/model";
+
+interface Props {
+  params: Promise<{ project: string; id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export const metadata = { title: "Series" };
+
+export default async function SeriesPage({ params, searchParams }: Props) {
+  const { project: slug, id } = await params;
+  const project = await findProject(slug);
+  if (!project || !Id.safeParse(id).success) notFound();
+  const [state, detail] = await Promise.all([loadSeriesState(searchParams), projectDetail(project)]);
+  const series = detail.series.find((one) => one.id === id);
+  if (!series) notFound();
+  const metric = detail.metrics.find(({ name }) => name === state.metric) ?? metricDefinition("qps");
+  const cursor = Id.safeParse(state.cursor).data;
+  const [trend, runs] = await Promise.all([
+    readTrend(project, { metric: metric.name, seriesId: id, points: 600 }),
+    listRuns(project, { seriesId: id, cursor }),
+  ]);
+  const axis = commitAxis(trend.series);
+  const label = metricDefinition(metric.name).label;
+  const lines = chartLines(trend.series, axis, () => ({ label: series.tool, colour: 1 }));
+  return (
+    <Page
+      trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
+      title={series.scenario}
+      lead={[series.tool, series.environment, loadText(series.load)].filter(Boolean).join(" · ")}
+      actions={
+        <>
+          <MetricSelect
+            metrics={detail.metrics.map(({ name }) => ({ name, label: metricDefinition(name).label }))}
+          />
+          <ViewSwitches />
+        </>
+      }
+    >
+      {lines.length > 0 ? (
+        <SeriesView
+          project={slug}
+          scenario={series.scenario}
+          metric={{ title: label, unit: trend.unit, better: trend.better }}
+          axis={axis}
+          lines={lines}
+        />
+      ) : (
+        <p className="dim">No run of this series has measured {label}.</p>
+      )}
+      <Section
+        title="Runs"
+        aside={
+          runs.nextCursor && (
+            <Link href={`?metric=${metric.name}&cursor=${runs.nextCursor}`} scroll={false}>
+              Older runs
+            </Link>
+          )
+        }
+      >
+        <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />
+      </Section>
+    </Page>
+  );
+}

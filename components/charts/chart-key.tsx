@@ -1,0 +1,35 @@
+import type { ChartLine } from "./commit-axis";
+import styles from "./charts.module.css";
+
+/** What the marks in the charts above mean; only those that occur. */
+export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
+  const points = lines.flatMap((line) => line.points);
+  const entries = [
+    [points.some(({ configChanged }) => configChanged), configMark, "configuration changed"],
+    [lines.some(({ flags }) => flags.length > 0), flagMark, "the trend moved"],
+    [points.some(({ n }) => n === 1), singleMark, "a single run"],
+    [points.some(({ invalid }) => invalid), invalidMark, "a run failed a check"],
+    [points.some(({ n }) => n > 1), bandMark, "spread of the repeats"],
+  ] as const;
+  return (
+    <div className={styles.key}>
+      {entries.map(
+        ([occurs, mark, label]) =>
+          occurs && (
+            <span key={label}>
+              <svg viewBox="-7 -7 14 14" width="14" height="14" aria-hidden>
+                {mark}
+              </svg>
+              {label}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+const configMark = <path d="M-3.5 4 0-2 3.5 4Z" className={styles.configTick} />;
+const flagMark = <path d="M-3 6V-5h8l-2 2.5 2 2.5h-8" className={styles.flag} />;
+const singleMark = <circle r="3.5" className={styles.singleMark} />;
+const invalidMark = <path d="M0-5 5 4-5 4Z" className={styles.invalidMark} />;
+const bandMark = <rect x="-6" y="-4" width="12" height="8" className={styles.bandMark} />;

@@ -1,0 +1,49 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import {
+  type AxisCommit,
+  ChartKey,
+  type ChartLine,
+  CompareBar,
+  CrosshairProvider,
+  TrendChart,
+  TrendTable,
+} from "@/components/charts";
+import type { Better } from "@/lib/metrics";
+import { viewParsers } from "./trend-state";
+import styles from "./projects.module.css";
+
+interface Props {
+  project: string;
+  scenario: string;
+  metric: { title: string; unit: string; better: Better };
+  axis: AxisCommit[];
+  lines: ChartLine[];
+}
+
+/** One trend, large. */
+export function SeriesView({ project, scenario, metric, axis, lines }: Props) {
+  const [{ x, y }] = useQueryStates(viewParsers);
+  const { title, unit, better } = metric;
+  return (
+    <CrosshairProvider>
+      <TrendChart
+        title={title}
+        of={scenario}
+        unit={unit}
+        better={better}
+        axis={axis}
+        lines={lines}
+        by={x}
+        scale={unit === "seconds" ? y : "linear"}
+        height={340}
+      />
+      <div className={styles.below}>
+        <ChartKey lines={lines} />
+        <TrendTable project={project} axis={axis} metrics={[{ title, unit, lines }]} />
+      </div>
+      <CompareBar project={project} axis={axis} />
+    </CrosshairProvider>
+  );
+}
