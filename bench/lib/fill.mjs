@@ -5,7 +5,7 @@ import { bombardierJson, randomFrom, shaOf, wrkText } from "./outputs.mjs";
 /** The project that is filled, and how much: 10 runs a commit. BENCH_COMMITS: fewer, to try the benchmark itself. */
 export const project = "bench";
 export const commits = Number(process.env.BENCH_COMMITS ?? 10_000);
-export const runsPerCommit = 10;
+const runsPerCommit = 10;
 const firstCommit = Date.UTC(2023, 0, 1);
 const minutesApart = 150;
 export const lastCommitAt = firstCommit + commits * minutesApart * 60_000;

@@ -39,7 +39,7 @@ export const totalOf = (sizes) => sizes.reduce((sum, { total }) => sum + total, 
  * @param {string} text output of a tool @param {() => number} random
  */
 export function varied(text, random) {
-  return text.replaceAll(/(?<![\w.])(\d+\.\d+(?![\d.])|\d{5,}(?![\w.]))/g, (number) => {
+  return text.replaceAll(/(?<![\w.(])(\d+\.\d+(?![\d.])|\d{5,}(?![\w.]))/g, (number) => {
     if (number === "18080") return number;
     const decimals = number.split(".")[1]?.length ?? 0;
     return (Number(number) * (0.95 + random() * 0.1)).toFixed(decimals);
