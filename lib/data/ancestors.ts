@@ -24,6 +24,7 @@ export async function nearestAncestorWithRuns(projectId: string, commit: CommitN
   return rows[0]?.sha ?? null;
 }
 
+/** The walk does not go behind a commit that has runs: with a history of measured commits it ends at the parents. */
 function byParents(projectId: string, commit: CommitNode) {
   return {
     name: "nearest-ancestor",
@@ -33,6 +34,7 @@ function byParents(projectId: string, commit: CommitNode) {
         SELECT unnest(c.parents), up.depth + 1
         FROM up JOIN commit c ON c.project_id = $1 AND c.sha = up.sha
         WHERE up.depth < $3
+          AND NOT EXISTS (SELECT FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id)
       )
       SELECT up.sha FROM up JOIN commit c ON c.project_id = $1 AND c.sha = up.sha
       WHERE EXISTS (SELECT FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id)
