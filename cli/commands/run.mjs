@@ -1,0 +1,155 @@
+// @ts-check
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { add, close, createBundle, hasResults, remove, save } from "../lib/bundle.mjs";
+import { CliError } from "../lib/errors.mjs";
+import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
+import { readConfigs, uploadMeta } from "../lib/meta.mjs";
+import { noiseNow, watchNoise } from "../lib/noise.mjs";
+import { KEEP_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { checkSource, profileSource } from "../lib/profiles.mjs";
+import { deliver } from "../lib/send.mjs";
+import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
+import { tell, warn } from "../lib/terminal.mjs";
+import { plan, toolVersion } from "../lib/tools/tool.mjs";
+
+/** @typedef {import("../lib/options.mjs").Parsed} Parsed */
+/** @typedef {import("../lib/measure.mjs").Measurement} Measurement */
+
+/** Options of everything that measures. @type {import("../lib/options.mjs").Options} */
+export const MEASURE_OPTIONS = {
+  warmup: { value: "N", help: "runs before them that are thrown away (default 1)" },
+  profile: {
+    value: "URL[,KIND…]",
+    help: "Go pprof to profile during the runs, e.g. http://localhost:6060\nkinds: cpu heap allocs goroutine (default), mutex block threadcreate",
+  },
+  "as-is": { help: "run the command unchanged, whatever it is, and upload its standard output" },
+};
+
+/** @type {import("../benchtrail.mjs").Command} */
+export const run = {
+  title: "measure: run a load tool several times and upload what it says",
+  usage: "benchtrail run [options] -- wrk|bombardier|k6 …",
+  about: `Runs the command behind -- once to warm up and then five times, takes profiles meanwhile, and uploads
+everything as one upload: outputs, profiles, configuration, the commit, facts of this machine.`,
+  examples: [
+    "benchtrail run -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",
+    "benchtrail run --repeat 10 --profile http://localhost:6060 --config http://localhost:6060/debug/config \\\n      --scenario 'POST /token/issue' -- k6 run issue.js",
+    "benchtrail run --commit HEAD~1 --environment lab-1 -- taskset -c 2,3 bombardier -c 64 http://localhost:8080/",
+  ],
+  options: {
+    repeat: { value: "N", help: "measured runs (default 5: fewer cannot prove a change)" },
+    ...MEASURE_OPTIONS,
+    ...META_OPTIONS,
+    ...KEEP_OPTIONS,
+    json: { help: "print the server's answer instead of the summary" },
+    ...SERVER_OPTIONS,
+  },
+  execute,
+};
+
+/** @param {Parsed} parsed @param {NodeJS.ProcessEnv} env */
+async function execute({ values, positionals, rest }, env) {
+  const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
+  try {
+    const measurement = readMeasurement({ values, positionals, rest }, env, scratch);
+    const counts = { warmup: values.count("warmup", 1, 0), repeat: values.count("repeat", 5, 1) };
+    const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
+    // Who has no server configured learns it now, not after five minutes.
+    if (!values.is("offline")) to();
+    if (measurement.profile) await checkSource(measurement.profile);
+    noiseNow().forEach(warn);
+    const bundle = createBundle(values.text("pending-dir") ?? pendingDirectory(env), {
+      project: projectSlug(values.text("project"), env),
+      meta: { ...uploadMeta(values, env, { measuredHere: true }), ...toolMeta(measurement, rest) },
+    });
+    await keepOnFailure(bundle, () => measureAll(values, measurement, bundle, counts));
+    await deliver(to, bundle, {
+      offline: values.is("offline"),
+      json: values.is("json"),
+      keepRefused: true,
+    });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads the command line of something that measures, and says what is added to it.
+ *
+ * @param {Parsed} parsed
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} scratch
+ * @returns {Measurement}
+ */
+export function readMeasurement({ values, positionals, rest }, env, scratch) {
+  if (positionals.length > 0)
+    throw new CliError(
+      `"${positionals[0]}" is not understood: the load tool's command stands behind \`--\`.`,
+      2,
+    );
+  const planned = plan(rest, { asIs: values.is("as-is"), scenario: values.text("scenario"), scratch, env });
+  planned.notes.forEach(tell);
+  const profile = values.text("profile");
+  return { plan: planned, profile: profile ? profileSource(profile) : null, env };
+}
+
+/** @param {Measurement} measurement @param {string[]} command @returns {Record<string, unknown>} */
+export function toolMeta({ plan: { tool, command: shown } }, command) {
+  const version = tool && toolVersion(command);
+  return { ...(shown && { command: shown }), ...(version && { toolVersion: version }) };
+}
+
+/**
+ * @param {import("../lib/options.mjs").Values} values
+ * @param {Measurement} measurement
+ * @param {import("../lib/bundle.mjs").Bundle} bundle
+ * @param {{ warmup: number, repeat: number }} counts
+ */
+async function measureAll(values, measurement, bundle, { warmup, repeat }) {
+  const { meta } = bundle.manifest;
+  const { files, entries } = await readConfigs(values);
+  if (Object.keys(entries).length > 0) meta.config = entries;
+  for (const { name, bytes } of files) add(bundle, "config", name, bytes);
+  const noise = watchNoise();
+  let seconds = measurement.plan.seconds;
+  for (let count = 1; count <= warmup; count++) {
+    const title = warmup > 1 ? `Warm-up ${count} of ${warmup}` : "Warm-up";
+    const took = await warmUp(measurement, title);
+    seconds ??= took;
+  }
+  meta.startedAt = new Date().toISOString();
+  for (let count = 1; count <= repeat; count++) {
+    const title = `Run ${count} of ${repeat}`;
+    const took = await measure(measurement, bundle, { title, name: `run-${count}`, seconds });
+    seconds ??= took;
+  }
+  await profileAfter(measurement.profile, bundle, `run-${repeat}`);
+  const { tags, warnings } = noise();
+  warnings.forEach(warn);
+  meta.tags = { .../** @type {object} */ (meta.tags), ...tags };
+  save(bundle);
+}
+
+/**
+ * @template T
+ * @param {import("../lib/bundle.mjs").Bundle} bundle
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>} and when it fails, says what is kept of the runs that had ended
+ */
+export async function keepOnFailure(bundle, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!hasResults(bundle)) remove(bundle);
+    else {
+      close(bundle);
+      const count = bundle.manifest.entries.filter(({ field }) => field === "result").length;
+      tell(
+        `${count} finished runs are kept (\`benchtrail upload --pending\` sends them): ${bundle.directory}`,
+      );
+    }
+    throw error;
+  }
+}

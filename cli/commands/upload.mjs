@@ -1,0 +1,135 @@
+// @ts-check
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { add, createBundle, pendingBundles } from "../lib/bundle.mjs";
+import { CliError, UsageError, reasonOf } from "../lib/errors.mjs";
+import { readConfigs, uploadMeta } from "../lib/meta.mjs";
+import { KEEP_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { deliver } from "../lib/send.mjs";
+import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
+import { tell } from "../lib/terminal.mjs";
+
+/**
+ * @typedef {import("../lib/options.mjs").Values} Values
+ * @typedef {import("../lib/bundle.mjs").Bundle} Bundle
+ */
+
+/** @type {import("../benchtrail.mjs").Command} */
+export const upload = {
+  title: "upload files that a load tool or pprof wrote, or results that wait",
+  usage: "benchtrail upload [options] FILE… | benchtrail upload --pending",
+  about: `Several outputs of one tool are repeats of one measurement. The commit is the one that is checked out,
+unless --commit says otherwise. The same files for the same commit are stored once, however often they are sent.
+"-" is standard input.
+
+Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else ~/.local/state/benchtrail/pending).
+--pending sends them; --commit, --branch and --pr then replace what was written down with them.`,
+  examples: [
+    "benchtrail upload wrk-1.txt wrk-2.txt wrk-3.txt --scenario 'POST /token/issue'",
+    "wrk --latency http://localhost:8080/ping | benchtrail upload -",
+    "benchtrail upload --profile-file cpu.pb.gz --config server.env summary.json",
+    "benchtrail upload --pending",
+  ],
+  options: {
+    "profile-file": { value: "FILE", many: true, help: "a pprof profile; may be repeated" },
+    pending: { help: "send the results that wait" },
+    ...META_OPTIONS,
+    "tool-version": { value: "TEXT", help: "version of the load tool" },
+    ...KEEP_OPTIONS,
+    json: { help: "print the server's answer instead of the summary" },
+    ...SERVER_OPTIONS,
+  },
+  execute: async ({ values, positionals, rest }, env) => {
+    const files = [...positionals, ...rest];
+    if (values.is("pending")) {
+      if (files.length)
+        throw new UsageError("--pending sends what waits; files want a command of their own.");
+      await sendPending(values, env);
+    } else await sendFiles(values, files, env);
+  },
+};
+
+/** @param {Values} values @param {string[]} files @param {NodeJS.ProcessEnv} env */
+async function sendFiles(values, files, env) {
+  const profiles = values.list("profile-file");
+  if (files.length + profiles.length === 0)
+    throw new UsageError("Which files? `benchtrail upload --help` shows how.");
+  const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
+  if (!values.is("offline")) to();
+  const contents = [
+    ...files.map((file) => ({ field: /** @type {const} */ ("result"), file, bytes: read(file) })),
+    ...profiles.map((file) => ({ field: /** @type {const} */ ("profile"), file, bytes: read(file) })),
+  ];
+  const { files: configs, entries } = await readConfigs(values);
+  const version = values.text("tool-version");
+  const bundle = createBundle(values.text("pending-dir") ?? pendingDirectory(env), {
+    project: projectSlug(values.text("project"), env),
+    meta: {
+      ...uploadMeta(values, env, { measuredHere: false }),
+      ...(version && { toolVersion: version }),
+      ...(Object.keys(entries).length > 0 && { config: entries }),
+    },
+  });
+  for (const { field, file, bytes } of contents)
+    add(bundle, field, file === "-" ? "output.txt" : basename(file), bytes);
+  for (const { name, bytes } of configs) add(bundle, "config", name, bytes);
+  await deliver(to, bundle, {
+    offline: values.is("offline"),
+    json: values.is("json"),
+    // The files are still there; standard input is not.
+    keepRefused: files.includes("-"),
+  });
+}
+
+/** @param {string} file @returns {Buffer} */
+function read(file) {
+  if (file !== "-" && !existsSync(file)) throw new UsageError(`${file} does not exist.`);
+  try {
+    return readFileSync(file === "-" ? 0 : file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** @param {Values} values @param {NodeJS.ProcessEnv} env */
+async function sendPending(values, env) {
+  const to = target({ server: values.text("server"), project: values.text("project") }, env);
+  const bundles = pendingBundles(values.text("pending-dir") ?? pendingDirectory(env));
+  if (bundles.length === 0) tell("Nothing waits.");
+  let refused = 0;
+  for (const bundle of bundles) {
+    amend(bundle, values);
+    try {
+      await deliver(() => to, bundle, { offline: false, json: values.is("json"), keepRefused: true });
+    } catch (error) {
+      // One that is refused must not keep the others waiting; a server that is away is away for all.
+      if (!(error instanceof CliError) || error.exitCode !== 2) throw error;
+      refused++;
+      tell(error.message);
+    }
+  }
+  if (refused > 0) throw new UsageError(`${refused} of ${bundles.length} were refused; they still wait.`);
+}
+
+/**
+ * Lets whoever sends results of others say what they are of: in a build of a fork's pull request the results say
+ * what they like, the event that started the build does not.
+ *
+ * @param {Bundle} bundle
+ * @param {Values} values
+ */
+function amend({ manifest }, values) {
+  const { meta } = manifest;
+  const commit = values.text("commit");
+  if (commit && commit !== meta.commit) {
+    for (const key of ["branch", "pr", "parents", "message", "author", "committedAt"]) delete meta[key];
+    meta.commit = commit;
+  }
+  for (const key of ["branch", "pr", "environment", "scenario"]) {
+    const value = values.text(key);
+    if (value)
+      meta[key] = key === "environment" ? { .../** @type {object} */ (meta[key]), name: value } : value;
+  }
+  const project = values.text("project");
+  if (project) manifest.project = projectSlug(project, {});
+}

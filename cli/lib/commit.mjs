@@ -1,0 +1,53 @@
+// @ts-check
+import { UsageError } from "./errors.mjs";
+import { commitFacts, currentBranch, isDirty, resolveRef } from "./git.mjs";
+
+/**
+ * @typedef {import("./ci.mjs").CiFacts} CiFacts
+ * @typedef {{ commit?: string | undefined, branch?: string | undefined, pr?: string | undefined }} Given
+ * @typedef {{ commit: string, branch?: string, pr?: string, parents?: string[], message?: string, author?: string,
+ *   committedAt?: string }} CommitMeta
+ */
+
+/**
+ * Which commit is measured. What is checked out counts; where that is a merge made by CI, the commit that was
+ * merged; without git, what CI says. Branch and request of CI belong to CI's commit only: a job may check out
+ * another one to have a base.
+ *
+ * @param {Given} given
+ * @param {CiFacts | null} ci
+ * @param {{ head: string | null, branch: string | null, resolve: (ref: string) => string | null }} repository
+ * @returns {CommitMeta} without the facts of the commit
+ */
+export function chooseCommit(given, ci, { head, branch, resolve }) {
+  const asked = given.commit === undefined ? null : (resolve(given.commit) ?? shaOf(given.commit));
+  const ofCi = ci?.sha && (head === null || head === ci.sha || head === ci.builtSha) ? ci.sha : null;
+  const commit = asked ?? ofCi ?? head;
+  if (!commit)
+    throw new UsageError("Which commit is this? Here is no git repository: say it with --commit SHA.");
+  const isCi = commit === ci?.sha;
+  const isHead = commit === head;
+  const chosenBranch = given.branch ?? (isCi ? ci?.branch : undefined) ?? (isHead ? branch : undefined);
+  const pr = given.pr ?? (isCi ? ci?.pr : undefined);
+  return { commit, ...(chosenBranch && { branch: chosenBranch }), ...(pr && { pr }) };
+}
+
+/** @param {string} ref @returns {string} */
+function shaOf(ref) {
+  const sha = ref.toLowerCase();
+  if (/^[0-9a-f]{7,64}$/.test(sha)) return sha;
+  throw new UsageError(`--commit: git does not know "${ref}", and it is no sha.`);
+}
+
+/** @param {Given} given @param {CiFacts | null} ci @returns {CommitMeta} with all that is known of the commit */
+export function commitMeta(given, ci) {
+  const repository = { head: resolveRef("HEAD"), branch: currentBranch(), resolve: resolveRef };
+  const chosen = chooseCommit(given, ci, repository);
+  return { ...chosen, ...commitFacts(chosen.commit) };
+}
+
+/** @param {CommitMeta} meta @returns {string | null} what is wrong with measuring this commit here */
+export function dirtyWarning(meta) {
+  if (!isDirty() || meta.commit !== resolveRef("HEAD")) return null;
+  return `Tracked files differ from ${meta.commit.slice(0, 7)}: the figures will stand under that commit all the same (tag dirty=true).`;
+}

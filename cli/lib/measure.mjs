@@ -1,0 +1,102 @@
+// @ts-check
+import { readFileSync, rmSync } from "node:fs";
+import { add } from "./bundle.mjs";
+import { CliError, reasonOf } from "./errors.mjs";
+import { runToEnd } from "./processes.mjs";
+import { takeAfter, takeCpu } from "./profiles.mjs";
+import { step, warn } from "./terminal.mjs";
+
+/**
+ * @typedef {import("./bundle.mjs").Bundle} Bundle
+ * @typedef {import("./profiles.mjs").ProfileSource} ProfileSource
+ * @typedef {import("./tools/tool.mjs").Plan} Plan
+ * @typedef {{ plan: Plan, profile: ProfileSource | null, env: NodeJS.ProcessEnv }} Measurement
+ */
+
+/** @param {Measurement} measurement @returns {Promise<{ output: Buffer, seconds: number }>} of one run of the tool */
+async function runOnce({ plan, env }) {
+  // What an earlier run left must not be taken for this one's.
+  if (plan.output) rmSync(plan.output, { force: true });
+  const ended = await runToEnd(plan.argv, env);
+  const fine = ended.code !== null && plan.fineCodes.includes(ended.code);
+  if (!fine) throw new CliError(failure(plan, ended));
+  if (ended.code !== 0)
+    warn(`${plan.argv[0]} ended with ${ended.code}: a threshold was crossed. The figures stand.`);
+  const output = plan.output ? readOutput(plan.output) : ended.stdout;
+  if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
+  return { output, seconds: ended.seconds };
+}
+
+/** @param {string} file */
+function readOutput(file) {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CliError(`The tool left no results in ${file}: ${reasonOf(error)}`);
+  }
+}
+
+/** @param {Plan} plan @param {import("./processes.mjs").Ended} ended */
+function failure({ argv }, { code, signal, stdout, stderr }) {
+  const said = lastLines(stderr) || lastLines(stdout);
+  return `${argv[0]} failed (${signal ?? `exit code ${code}`}).${said ? `\n${said}` : ""}`;
+}
+
+/** @param {Buffer} output */
+const lastLines = (output) => output.toString("utf8").trimEnd().split("\n").slice(-15).join("\n");
+
+/**
+ * A discarded run.
+ *
+ * @param {Measurement} measurement
+ * @param {string} title
+ * @returns {Promise<number>} seconds it took
+ */
+export const warmUp = async (measurement, title) => (await step(title, () => runOnce(measurement))).seconds;
+
+/**
+ * One measured run into the bundle, with its CPU profile.
+ *
+ * @param {Measurement} measurement
+ * @param {Bundle} bundle
+ * @param {{ title: string, name: string, seconds: number | null }} run `seconds`: how long it will take, as far as
+ *   that is known; `name`: of its files, without their ends
+ * @returns {Promise<number>} seconds it took
+ */
+export async function measure(measurement, bundle, { title, name, seconds }) {
+  const { profile, plan } = measurement;
+  const ended = new AbortController();
+  const cpu =
+    profile?.cpu && seconds
+      ? takeCpu(profile, seconds, ended.signal).catch((error) => new Error(reasonOf(error)))
+      : null;
+  const run = await step(title, async () => {
+    try {
+      const result = await runOnce(measurement);
+      add(bundle, "result", `${name}.${plan.output ? "json" : "txt"}`, result.output);
+      return result;
+    } catch (error) {
+      ended.abort(error);
+      throw error;
+    }
+  });
+  const taken = await cpu;
+  if (taken instanceof Error) warn(`No CPU profile of this run: ${taken.message}`);
+  else if (taken) add(bundle, "profile", `cpu-${name}.pb.gz`, taken);
+  return run.seconds;
+}
+
+/** @param {ProfileSource | null} profile @param {Bundle} bundle @param {string} name what is taken once, at the end */
+export async function profileAfter(profile, bundle, name) {
+  for (const kind of profile?.after ?? [])
+    try {
+      add(
+        bundle,
+        "profile",
+        `${kind}-${name}.pb.gz`,
+        await takeAfter(/** @type {ProfileSource} */ (profile), kind),
+      );
+    } catch (error) {
+      warn(`No ${kind} profile: ${reasonOf(error)}`);
+    }
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import { readdirSync } from "node:fs";
+import os from "node:os";
+import { cpuTicks, governor } from "./environment-linux.mjs";
+import { onBattery } from "./environment-mac.mjs";
+import { readText } from "./read-file.mjs";
+
+/** Share of CPU time that another guest may take before we say so. */
+const MUCH_STEAL = 0.01;
+
+/**
+ * What on this machine will scatter the figures.
+ *
+ * @param {{ load: number, cores: number, governor: string | null, battery: boolean }} machine `load` of one minute
+ * @returns {string[]} sentences
+ */
+export function noiseWarnings({ load, cores, governor: policy, battery }) {
+  return [
+    ...(load > cores / 2
+      ? [`This machine is busy: load ${load.toFixed(1)} on ${cores} cores. Wait, or expect noise.`]
+      : []),
+    ...(policy === "powersave"
+      ? [
+          "The CPU governor is powersave: figures scatter. `cpupower frequency-set -g performance` keeps it steady.",
+        ]
+      : []),
+    ...(battery ? ["This machine runs on its battery, and will save power."] : []),
+  ];
+}
+
+/** @returns {string[]} warnings about the machine as it is now */
+export const noiseNow = () =>
+  noiseWarnings({
+    load: os.loadavg()[0] ?? 0,
+    cores: os.cpus().length,
+    governor: process.platform === "linux" ? governor() : null,
+    battery: process.platform === "darwin" ? onBattery() : batteryDischarges(),
+  });
+
+function batteryDischarges() {
+  const supplies = "/sys/class/power_supply";
+  try {
+    return readdirSync(supplies).some((name) => readText(`${supplies}/${name}/status`) === "Discharging");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts to watch what varies from run to run.
+ *
+ * @returns {() => { tags: Record<string, string>, warnings: string[] }} what was seen since, as tags: as facts of
+ *   the environment they would make every run another environment
+ */
+export function watchNoise() {
+  const loadBefore = { load_before: (os.loadavg()[0] ?? 0).toFixed(2) };
+  const before = cpuTicks(readText("/proc/stat"));
+  return () => {
+    const after = cpuTicks(readText("/proc/stat"));
+    const total = before && after ? after.total - before.total : 0;
+    if (!before || !after || total <= 0) return { tags: loadBefore, warnings: [] };
+    const steal = (after.steal - before.steal) / total;
+    const percent = `${(steal * 100).toFixed(2)} %`;
+    return {
+      tags: { ...loadBefore, cpu_steal: percent },
+      warnings: steal > MUCH_STEAL ? [`Other guests of this host took ${percent} of the CPU time.`] : [],
+    };
+  };
+}

@@ -1,0 +1,127 @@
+// @ts-check
+import { parseArgs } from "node:util";
+import { UsageError, reasonOf } from "./errors.mjs";
+
+/**
+ * An option of a command. `help` is its line in `--help`; `value` names its argument, without it the option is a
+ * switch; `many` may be given more than once.
+ *
+ * @typedef {{ help: string, value?: string, many?: boolean }} Option
+ * @typedef {Record<string, Option>} Options
+ * @typedef {{ values: Values, positionals: string[], rest: string[] }} Parsed `rest` stands behind `--`
+ */
+
+/** Values of options, asked for by name. */
+export class Values {
+  /** @param {Record<string, unknown>} values */
+  constructor(values) {
+    this.values = values;
+  }
+
+  /** @param {string} name @returns {string | undefined} */
+  text(name) {
+    const value = this.values[name];
+    if (value === "") throw new UsageError(`--${name} is empty.`);
+    return typeof value === "string" ? value : undefined;
+  }
+
+  /** @param {string} name @returns {string[]} */
+  list(name) {
+    const value = this.values[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  }
+
+  /** @param {string} name */
+  is(name) {
+    return this.values[name] === true;
+  }
+
+  /** @param {string} name @param {number} otherwise @param {number} least @returns {number} a whole number */
+  count(name, otherwise, least) {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    if (!/^\d{1,6}$/.test(text) || Number(text) < least)
+      throw new UsageError(`--${name} wants a whole number of at least ${least}, not "${text}".`);
+    return Number(text);
+  }
+
+  /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} otherwise @returns {T} */
+  oneOf(name, allowed, otherwise) {
+    const text = this.text(name) ?? otherwise;
+    const found = allowed.find((each) => each === text);
+    if (found === undefined)
+      throw new UsageError(`--${name} is one of ${allowed.join(", ")}, not "${text}".`);
+    return found;
+  }
+}
+
+/** @param {string[]} args @param {Options} options @returns {Parsed} @throws UsageError */
+export function parse(args, options) {
+  const at = args.indexOf("--");
+  const own = at < 0 ? args : args.slice(0, at);
+  const config = Object.fromEntries(
+    Object.entries(options).map(([name, { value, many }]) => [
+      name,
+      { type: /** @type {"string" | "boolean"} */ (value ? "string" : "boolean"), multiple: many ?? false },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: own, options: config, allowPositionals: true });
+    return { values: new Values(values), positionals, rest: at < 0 ? [] : args.slice(at + 1) };
+  } catch (error) {
+    throw new UsageError(reasonOf(error));
+  }
+}
+
+/** @param {Options} options @returns {string} one line for each */
+export function helpOf(options) {
+  const left = (/** @type {[string, Option]} */ [name, { value }]) =>
+    `  --${name}${value ? ` ${value}` : ""}`;
+  const entries = Object.entries(options);
+  const width = Math.max(...entries.map((entry) => left(entry).length));
+  return entries
+    .map((entry) => {
+      const [first = "", ...more] = entry[1].help.split("\n");
+      return [
+        left(entry).padEnd(width + 2) + first,
+        ...more.map((line) => " ".repeat(width + 2) + line),
+      ].join("\n");
+    })
+    .join("\n");
+}
+
+/** Where to send things. @type {Options} */
+export const SERVER_OPTIONS = {
+  server: { value: "URL", help: "Benchtrail to talk to (BENCHTRAIL_URL, or what `benchtrail login` stored)" },
+  project: {
+    value: "SLUG",
+    help: "project (BENCHTRAIL_PROJECT; else the name of the git repository)",
+  },
+};
+
+/** Which commit, and where it was measured. @type {Options} */
+export const META_OPTIONS = {
+  scenario: {
+    value: "TEXT",
+    help: 'what is measured, e.g. "POST /token/issue" (default: method and path that the tool tells)',
+  },
+  environment: {
+    value: "NAME",
+    help: "name of the test bed (BENCHTRAIL_ENVIRONMENT; else the host's name, in CI its kind of runner)",
+  },
+  commit: { value: "REF", help: "commit that is measured (default: what is checked out, or what CI tells)" },
+  branch: { value: "NAME", help: "its branch (default: git or CI)" },
+  pr: { value: "NUMBER", help: "its pull or merge request (default: CI)" },
+  config: {
+    value: "WHERE",
+    many: true,
+    help: "configuration in force: a URL, a file, or KEY=VALUE; may be repeated",
+  },
+  tag: { value: "KEY=VALUE", many: true, help: "a tag of the runs; may be repeated" },
+};
+
+/** What becomes of the results. @type {Options} */
+export const KEEP_OPTIONS = {
+  offline: { help: "do not send; keep the results for `benchtrail upload --pending`" },
+  "pending-dir": { value: "DIR", help: "where results wait (default: see `benchtrail upload --help`)" },
+};

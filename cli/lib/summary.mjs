@@ -1,0 +1,108 @@
+// @ts-check
+import { table } from "./terminal.mjs";
+
+/**
+ * The server's answer to an upload (POST …/runs), as far as it is read here.
+ *
+ * @typedef {{ id: string, level: string, message: string }} Check
+ * @typedef {{ id: string, url: string, tool: string, scenario: string, environment: string, seriesId: string,
+ *   metrics: Record<string, number>, checks: Check[] }} Run
+ * @typedef {{ project: string, commit: string, replayed: boolean, runs: Run[],
+ *   profiles: { kind: string, url: string }[], links: { commit: string, compare: string | null } }} UploadAnswer
+ */
+
+/** @param {number} value @returns {string} three or four significant digits, thousands apart */
+export function rate(value) {
+  if (value >= 1000) return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+  return value.toFixed(value >= 100 ? 1 : value >= 1 ? 2 : 4);
+}
+
+/** @param {number} seconds @returns {string} */
+export function latency(seconds) {
+  const [scaled, unit] =
+    seconds < 1e-3 ? [seconds * 1e6, "µs"] : seconds < 1 ? [seconds * 1e3, "ms"] : [seconds, "s"];
+  return `${scaled.toFixed(scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2)} ${unit}`;
+}
+
+/** @param {number[]} values @returns {number} */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const at = (/** @type {number} */ index) => sorted[index] ?? NaN;
+  return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
+}
+
+/** @param {number[]} values @returns {string} how far the runs lie apart, as a share of their median */
+export function spread(values) {
+  const middle = median(values);
+  if (values.length < 2 || !(middle > 0)) return "–";
+  return `${(((Math.max(...values) - Math.min(...values)) / middle) * 100).toFixed(1)} %`;
+}
+
+/** Columns of the table: title, metric, format. @type {[string, string, (value: number) => string][]} */
+const COLUMNS = [
+  ["QPS", "qps", rate],
+  ["P50", "latency_p50", latency],
+  ["P99", "latency_p99", latency],
+  ["errors", "errors", String],
+];
+
+/** @param {Run[]} runs of one series @returns {string} */
+function seriesTable(runs) {
+  const columns = COLUMNS.filter(([, metric]) => runs.some(({ metrics }) => metric in metrics));
+  const valuesOf = (/** @type {string} */ metric) => runs.flatMap(({ metrics }) => metrics[metric] ?? []);
+  const line = (
+    /** @type {string} */ title,
+    /** @type {(column: (typeof COLUMNS)[number]) => string} */ cell,
+  ) => [title, ...columns.map(cell)];
+  const rows = [
+    line("run", ([title]) => title),
+    ...runs.map(({ metrics }, index) =>
+      line(`${index + 1}`, ([, metric, format]) => {
+        const value = metrics[metric];
+        return value === undefined ? "–" : format(value);
+      }),
+    ),
+  ];
+  if (runs.length > 1) {
+    rows.push(line("median", ([, metric, format]) => format(median(valuesOf(metric)))));
+    rows.push(line("spread", ([, metric]) => spread(valuesOf(metric))));
+  }
+  return table(rows);
+}
+
+/** @param {Run[]} runs @returns {string[]} what the server found, each once */
+function findings(runs) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { checks } of runs)
+    for (const { level, message } of checks)
+      if (level !== "info") counts.set(`${level}: ${message}`, (counts.get(`${level}: ${message}`) ?? 0) + 1);
+  return [...counts].map(([text, count]) => `! ${text}${count > 1 ? ` (${count} runs)` : ""}`);
+}
+
+/** @param {UploadAnswer} answer @returns {string} what was measured, and where it can be seen */
+export function summary({ runs, profiles, links, replayed, commit, project }) {
+  const series = groupBySeries(runs);
+  const parts = [...series.values()].map((of) => {
+    const { scenario, tool, environment } = /** @type {Run} */ (of[0]);
+    return `${scenario} · ${tool} · ${environment}\n${seriesTable(of)}`;
+  });
+  const kinds = [...new Set(profiles.map(({ kind }) => kind))];
+  return [
+    ...parts,
+    ...findings(runs),
+    ...(profiles.length ? [`${profiles.length} profiles: ${kinds.join(", ")}`] : []),
+    ...(replayed ? ["The server had these results already."] : []),
+    `${project} ${commit.slice(0, 7)}: ${links.commit}`,
+    ...(links.compare ? [`compared with before: ${links.compare}`] : []),
+  ].join("\n");
+}
+
+/** @param {Run[]} runs @returns {Map<string, Run[]>} */
+function groupBySeries(runs) {
+  /** @type {Map<string, Run[]>} */
+  const groups = new Map();
+  for (const run of runs) groups.set(run.seriesId, [...(groups.get(run.seriesId) ?? []), run]);
+  return groups;
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * How a tool's options are written: `-t2`, `-t 2`, `-Lt2`, `--threads 2`, `--threads=2`.
+ *
+ * @typedef {{ short?: string, value?: boolean }} Flag `value`: it takes one
+ * @typedef {Record<string, Flag>} Flags by long name
+ * @typedef {{ flag: string, value: string | undefined, from: number, to: number }} Found `from` up to `to` are the
+ *   arguments that say it; `flag` is "" for what is no option
+ */
+
+/** @param {string[]} args @param {Flags} flags @returns {Found[]} in their order; unknown options take no value */
+export function scan(args, flags) {
+  /** @type {Found[]} */
+  const found = [];
+  for (let at = 0; at < args.length;) {
+    const arg = args[at] ?? "";
+    const from = at++;
+    if (arg === "--") {
+      found.push(
+        ...args.slice(at).map((value, index) => ({ flag: "", value, from: at + index, to: at + index + 1 })),
+      );
+      break;
+    }
+    const parts = arg.startsWith("--")
+      ? long(arg, flags)
+      : /^-./.test(arg)
+        ? shorts(arg, flags)
+        : [{ flag: "", value: arg }];
+    const last = parts.at(-1);
+    if (last && flags[last.flag]?.value && last.value === undefined) last.value = args[at++];
+    found.push(...parts.map((part) => ({ ...part, from, to: at })));
+  }
+  return found;
+}
+
+/** @typedef {{ flag: string, value: string | undefined }} Part */
+
+/** @param {string} arg @param {Flags} flags @returns {Part[]} */
+function long(arg, flags) {
+  const equals = arg.indexOf("=");
+  const name = arg.slice(2, equals < 0 ? undefined : equals);
+  const value = equals < 0 ? undefined : arg.slice(equals + 1);
+  const candidates = Object.keys(flags).filter((flag) => flag.startsWith(name));
+  // getopt takes a beginning where only one option has it.
+  const flag = name in flags ? name : candidates.length === 1 ? candidates[0] : undefined;
+  return [{ flag: flag ?? name, value }];
+}
+
+/** @param {string} arg @param {Flags} flags @returns {Part[]} */
+function shorts(arg, flags) {
+  /** @type {Part[]} */
+  const parts = [];
+  for (let at = 1; at < arg.length; at++) {
+    const entry = Object.entries(flags).find(([, { short }]) => short === arg[at]);
+    const rest = arg.slice(at + 1).replace(/^=/, "");
+    const takes = entry?.[1].value === true;
+    parts.push({ flag: entry?.[0] ?? arg[at] ?? "", value: takes && rest ? rest : undefined });
+    if (takes) break;
+  }
+  return parts;
+}
+
+/** @param {Found[]} found @param {string} flag @returns {Found | undefined} the last one: it counts */
+export const lastOf = (found, flag) => found.findLast((each) => each.flag === flag);
+
+/** @param {string[]} args @param {Found} found @param {string[]} instead */
+export const replaced = (args, { from, to }, instead) => args.toSpliced(from, to - from, ...instead);
+
+/**
+ * @param {string[]} args
+ * @param {Flags} flags
+ * @param {string[]} secret names of options whose values are not to be told
+ * @returns {string[]} with "…" for what may be a secret: values of headers, bodies, passwords in URLs
+ */
+export function redacted(args, flags, secret) {
+  const shown = args.map((arg) => arg.replace(/^([a-z+]+:\/\/)[^/@\s]+@/i, "$1…@"));
+  for (const { flag, value, from, to } of scan(args, flags)) {
+    if (!secret.includes(flag) || value === undefined) continue;
+    const last = args[to - 1] ?? "";
+    const name = /^([\w-]+\s*[:=])/.exec(value)?.[1] ?? "";
+    shown[to - 1] = to - from > 1 ? `${name}…` : `${last.slice(0, last.length - value.length)}${name}…`;
+  }
+  return shown;
+}
+
+/** @param {string[]} args @returns {string} for a shell to read */
+export const shellLine = (args) =>
+  args
+    .map((arg) =>
+      /^[\w./:@%+=,?&…-]+$/.test(arg) && !/[&?]/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`,
+    )
+    .join(" ");
+
+/** @param {string | undefined} text as "10s", "1m30s", "500ms", "10" @returns {number | null} seconds */
+export function secondsOf(text) {
+  if (text === undefined) return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/i.test(text)) return null;
+  const units = { h: 3600, m: 60, s: 1, ms: 0.001 };
+  let seconds = 0;
+  for (const [, number, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/gi))
+    seconds += Number(number) * (units[/** @type {keyof typeof units} */ (unit?.toLowerCase())] ?? 0);
+  return seconds;
+}
