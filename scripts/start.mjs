@@ -39,8 +39,11 @@ async function openDatabase(directory) {
   return { url: server.url("benchtrail"), pid: server.pid, exited: server.exited };
 }
 
-/** @param {{ directory: string, databaseUrl: string, url: string, token: string }} options */
-async function samples({ directory, databaseUrl, url, token }) {
+/**
+ * @param {{ directory: string, databaseUrl: string, url: string, token: string, kill: () => void }} options `kill`
+ *   ends the server, which would else answer a loader that is still sending; uploads land whole or not at all
+ */
+async function samples({ directory, databaseUrl, url, token, kill }) {
   const { loadSampleHistory, samplesAreDue } = await import("./lib/samples.mjs");
   if (process.env.DATABASE_URL || !(await samplesAreDue({ directory, databaseUrl }))) return;
   try {
@@ -48,7 +51,10 @@ async function samples({ directory, databaseUrl, url, token }) {
       shutdown.unlessAsked(loadSampleHistory({ directory, url, token, note })),
     );
   } catch (error) {
-    if (error instanceof Stopped || shutdown.stopping) throw error;
+    if (shutdown.stopping) {
+      kill();
+      throw error;
+    }
     console.error(`The sample history could not be loaded; the next start tries again.\n${words(error)}`);
   }
 }
@@ -96,7 +102,8 @@ async function main() {
     startServer({ directory: built ? ROOT : SERVER, port, environment, postgresPid: database.pid }),
   );
   shutdown.add(server.stop, server.kill);
-  await samples({ directory, databaseUrl: database.url, url: `http://127.0.0.1:${port}`, token });
+  const local = `http://127.0.0.1:${port}`;
+  await samples({ directory, databaseUrl: database.url, url: local, token, kill: server.kill });
   shutdown.check();
   announce({ publicUrl, directory, token, from });
   await Promise.race([shutdown.asked, server.exited, ...(database.exited ? [database.exited] : [])]);
