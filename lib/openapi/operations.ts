@@ -123,7 +123,7 @@ export const operations: readonly Operation[] = [
     method: "get",
     path: `${project}/profiles/{id}/flamegraph`,
     summary: "The folded call tree in a compact binary form",
-    description: "The layout is described in lib/pprof/wire.ts.",
+    description: "A gzip file; the layout inside is described in lib/pprof/wire.ts.",
     query: FlamegraphQuery,
     answers: { 200: { description: "The tree", binary: true } },
     errors: [400, 404, 422],
