@@ -60,15 +60,17 @@ export function CommitView(props: Props) {
         </Section>
       )}
       {runs.length > 0 && (
-        <Section
-          title="Runs"
-          aside={`${runs.length} of ${new Set(runs.map((run) => run.seriesId)).size} series`}
-        >
+        <Section title="Runs" aside={countText(runs)}>
           <RunTable project={project} runs={runs} labels={seriesLabels(runs)} />
         </Section>
       )}
     </>
   );
+}
+
+function countText(runs: readonly RunSummary[]): string {
+  const series = new Set(runs.map((run) => run.seriesId)).size;
+  return `${runs.length} ${runs.length === 1 ? "run" : "runs"} of ${series} series`;
 }
 
 function News({ project, comparison }: { project: string; comparison: Comparison | null }) {

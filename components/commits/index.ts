@@ -1,1 +1,2 @@
 export { CommitView } from "./commit-view";
+export { UnknownCommit } from "./unknown-commit";

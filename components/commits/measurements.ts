@@ -40,7 +40,11 @@ export function measurementsOf(
       const errors = group.flatMap((run) => run.checks.filter(({ level }) => level === "error"));
       return [
         {
-          ...{ seriesId, scenario, tool, environment, load },
+          seriesId,
+          scenario,
+          tool,
+          environment,
+          load,
           label: labels.get(seriesId) ?? scenario,
           runs: group.length,
           invalid: [...new Set(errors.map(({ message }) => message))],

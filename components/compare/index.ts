@@ -5,4 +5,5 @@ export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";
 export { scaled } from "./scaled";
 export { TrendsAround } from "./trends-around";
+export { uploadCommand } from "./upload-command";
 export { UnknownSides, type SideState } from "./unknown-sides";

@@ -13,9 +13,13 @@ export function MetricRow({ row }: { row: ComparisonRow }) {
   const { label, description } = metricDefinition(row.metric);
   // No errors on either side: nothing to draw and nothing to explain.
   const quiet = [...base.values, ...head.values].every((value) => value === 0);
+  // Decisions are made on primary metrics: theirs are explained in the open, the others' in the tooltip.
+  const explained = row.primary && !quiet;
   return (
     <>
-      <tr className={`${styles.row} ${row.primary ? styles.primary : ""} ${quiet ? styles.quiet : ""}`}>
+      <tr
+        className={`${styles.row} ${row.primary ? styles.primary : ""} ${explained ? styles.explained : ""}`}
+      >
         <th scope="row" className={styles.metric} title={description}>
           {label}
         </th>
@@ -34,7 +38,7 @@ export function MetricRow({ row }: { row: ComparisonRow }) {
           <Verdict row={row} figure={false} />
         </td>
       </tr>
-      {!quiet && (
+      {explained && (
         <tr className={styles.why} data-verdict={row.verdict}>
           <td colSpan={9}>{row.explanation}</td>
         </tr>

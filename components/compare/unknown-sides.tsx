@@ -1,7 +1,8 @@
 import { Message } from "@/components/layout";
 import { CodeLine, CommitRef, Side } from "@/components/signs";
 import Link from "next/link";
-import { paths, shortSha } from "@/lib/model";
+import { CommitSha, paths, shortSha } from "@/lib/model";
+import { uploadCommand } from "./upload-command";
 import { RefPicker } from "./ref-picker";
 import type { RefsAnswer } from "./refs";
 import styles from "./compare.module.css";
@@ -20,12 +21,12 @@ interface Props {
   head: SideState;
   /** Newest commits, to choose from. */
   commits: RefsAnswer["commits"];
-  /** URL of the upload, for the command. */
-  uploadUrl: string;
+  /** Base URL of the server, for the command. */
+  url: string;
 }
 
 /** A comparison that cannot be shown yet: which side is missing, how to bring it, what there is instead. */
-export function UnknownSides({ project, base, head, commits, uploadUrl }: Props) {
+export function UnknownSides({ project, base, head, commits, url }: Props) {
   const missing = [base, head].filter((side) => !side.hasRuns);
   const known = base.hasRuns ? base : head.hasRuns ? head : null;
   const withRuns = commits.filter((commit) => commit.hasRuns);
@@ -40,7 +41,7 @@ export function UnknownSides({ project, base, head, commits, uploadUrl }: Props)
           <p>
             Upload a run of <code>{commit ? shortSha(commit) : ref}</code>:
           </p>
-          <CodeLine code={uploadCommand(uploadUrl, commit ?? ref)} />
+          <CodeLine code={commandFor(url, project, commit ?? ref)} />
         </div>
       ))}
       {known && (
@@ -54,7 +55,7 @@ export function UnknownSides({ project, base, head, commits, uploadUrl }: Props)
           />
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.commits}`}>
         {withRuns.map(({ commit, message, author, committedAt }) => (
           <li key={commit}>
             <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />{" "}
@@ -92,12 +93,7 @@ function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head
 }
 
 /** A branch is not a sha: then the command asks git for one. */
-function uploadCommand(url: string, ref: string): string {
-  const isSha = /^[0-9a-f]{7,64}$/.test(ref);
-  const commit = isSha ? ref : "$(git rev-parse HEAD)";
-  const branch = isSha ? "" : `&branch=${encodeURIComponent(ref)}`;
-  return [
-    "wrk --latency -d 10s http://localhost:8080/ \\",
-    `  | curl --data-binary @- -H "Authorization: Bearer $TOKEN" "${url}?commit=${commit}${branch}"`,
-  ].join("\n");
+function commandFor(url: string, project: string, ref: string): string {
+  if (CommitSha.safeParse(ref).success) return uploadCommand(url, project, ref);
+  return uploadCommand(url, project, `$(git rev-parse HEAD)&branch=${encodeURIComponent(ref)}`);
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CommitView } from "@/components/commits";
-import { RefPicker } from "@/components/compare";
-import { Message, Page } from "@/components/layout";
-import { CodeLine, CopyButton, RelativeTime, subjectOf } from "@/components/signs";
+import { RefPicker, uploadCommand } from "@/components/compare";
+import { Page } from "@/components/layout";
+import { CopyButton, RelativeTime, subjectOf } from "@/components/signs";
 import { env } from "@/lib/env";
 import { type CommitInfo, paths, shortSha } from "@/lib/model";
 import { readCommit } from "./read";
@@ -14,17 +14,14 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, sha } = await params;
-  const info = (await readCommit(project, sha))?.view?.info;
+  const info = (await readCommit(project, sha))?.info;
   return { title: info ? `${shortSha(info.commit)} ${subjectOf(info.message)} · ${project}` : "Commit" };
 }
 
 export default async function CommitPage({ params }: Props) {
-  const { project: slug, sha: ref } = await params;
-  const sha = decodeURIComponent(ref);
-  const found = await readCommit(slug, ref);
-  if (!found) notFound();
-  const { view } = found;
-  if (!view) return <UnknownCommit project={slug} sha={sha} />;
+  const { project: slug, sha } = await params;
+  const view = await readCommit(slug, sha);
+  if (!view) notFound();
   const { info, runs, ...rest } = view;
   return (
     <Page
@@ -38,7 +35,12 @@ export default async function CommitPage({ params }: Props) {
         </>
       }
     >
-      <CommitView project={slug} runs={runs} {...rest} uploadCommand={uploadCommand(slug, info.commit)} />
+      <CommitView
+        project={slug}
+        runs={runs}
+        {...rest}
+        uploadCommand={uploadCommand(env().publicUrl, slug, info.commit)}
+      />
     </Page>
   );
 }
@@ -52,25 +54,4 @@ function Lead({ info: { commit, author, committedAt, branches, pr } }: { info: C
       {pr && <> · PR {/^\d+$/.test(pr) ? `#${pr}` : pr}</>}
     </>
   );
-}
-
-function UnknownCommit({ project, sha }: { project: string; sha: string }) {
-  const isSha = /^[0-9a-f]{7,64}$/i.test(sha);
-  return (
-    <Message title={`No commit ${sha} here`}>
-      <p>
-        It is neither the sha of a commit that something was uploaded for (a short one has to be unique) nor a
-        branch. Upload a run of it:
-      </p>
-      <CodeLine code={uploadCommand(project, isSha ? sha.toLowerCase() : "$(git rev-parse HEAD)")} />
-    </Message>
-  );
-}
-
-function uploadCommand(project: string, commit: string): string {
-  return [
-    "wrk --latency -d 10s http://localhost:8080/ \\",
-    '  | curl --data-binary @- -H "Authorization: Bearer $TOKEN" \\',
-    `    "${env().publicUrl}/api/v1/projects/${project}/runs?commit=${commit}"`,
-  ].join("\n");
 }

@@ -11,14 +11,13 @@ export async function Unknown({ project, base, head }: { project: ProjectRef; ba
     stateOf(project, head),
     searchCommits(project, "", 10),
   ]);
-  const uploadUrl = `${env().publicUrl}/api/v1/projects/${project.slug}/runs`;
   return (
     <UnknownSides
       project={project.slug}
       base={baseState}
       head={headState}
       commits={commits}
-      uploadUrl={uploadUrl}
+      url={env().publicUrl}
     />
   );
 }
