@@ -1,1 +1,2 @@
 export { UploadCommands } from "./commands";
+export { Uploader } from "./uploader";

@@ -1,0 +1,79 @@
+import { Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { CommitSha } from "@/lib/model";
+import type { UploadFields } from "./send";
+import styles from "./upload.module.css";
+import type { useToken } from "./use-token";
+
+interface Props {
+  fields: UploadFields;
+  onChange: (change: Partial<UploadFields>) => void;
+  token: ReturnType<typeof useToken>;
+  branches: readonly string[];
+  environments: readonly string[];
+  /** What the files themselves say; null where they say nothing or different things. */
+  scenario: string | null;
+}
+
+/** What the files do not say. */
+export function Fields({ fields, onChange, token, branches, environments, scenario }: Props) {
+  const input = (name: keyof UploadFields) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  });
+  const wrongCommit = fields.commit !== "" && !CommitSha.safeParse(fields.commit).success;
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label="Commit"
+        required
+        placeholder="git rev-parse HEAD"
+        error={wrongCommit ? "7 to 64 hex digits" : undefined}
+        spellCheck={false}
+        {...input("commit")}
+      />
+      <TextInput label="Branch" placeholder="main" list="upload-branches" {...input("branch")} />
+      <TextInput
+        label="Scenario"
+        placeholder={scenario ?? "default"}
+        description={scenario ? "As the file says" : undefined}
+        inputWrapperOrder={["label", "input", "description"]}
+        {...input("scenario")}
+      />
+      <TextInput
+        label="Environment"
+        placeholder="default"
+        list="upload-environments"
+        {...input("environment")}
+      />
+      <PasswordInput
+        label="Token"
+        required
+        size="sm"
+        autoComplete="off"
+        description="As npm start printed it"
+        inputWrapperOrder={["label", "input", "description"]}
+        value={token.token}
+        onChange={(event) => token.setToken(event.currentTarget.value)}
+      />
+      <Checkbox
+        className={styles.keep}
+        label="Keep the token until this tab is closed"
+        checked={token.keep}
+        onChange={(event) => token.setKeep(event.currentTarget.checked)}
+      />
+      <Options id="upload-branches" values={branches} />
+      <Options id="upload-environments" values={environments} />
+    </div>
+  );
+}
+
+function Options({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, CloseButton } from "@mantine/core";
+import { CheckList, Value } from "@/components/signs";
+import { loadText } from "@/lib/compare";
+import { formatValue, metricDefinition } from "@/lib/metrics";
+import type { ParsedRun } from "@/lib/model";
+import type { Recognised } from "./recognise";
+import styles from "./upload.module.css";
+import type { UploadItem } from "./use-items";
+
+interface Props {
+  item: UploadItem;
+  /** What the server said of this file. */
+  refused: string | undefined;
+  onUseAsConfig: (keys: number) => void;
+  onRemove: () => void;
+}
+
+/** A file with what it was recognised as and its headline numbers, or with what is wrong with it. */
+export function FileRow({ item: { file, recognised }, refused, onUseAsConfig, onRemove }: Props) {
+  const unusable = recognised?.kind === "unusable" ? recognised.message : undefined;
+  const wrong = refused ?? unusable;
+  return (
+    <li className={styles.file} data-wrong={wrong ? true : undefined}>
+      <div className={styles.fileHead}>
+        <span className={styles.fileName}>{file.name}</span>
+        <span className="dim">{formatValue(file.size, "bytes")}</span>
+        <span className={styles.fileKind}>{recognised ? kindOf(recognised) : "reading…"}</span>
+        <CloseButton size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove} />
+      </div>
+      {wrong && (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+      {recognised?.kind === "unusable" && recognised.configKeys !== undefined && (
+        <Button variant="default" onClick={() => onUseAsConfig(recognised.configKeys ?? 0)}>
+          It is a configuration with {recognised.configKeys} keys
+        </Button>
+      )}
+      {recognised?.kind === "result" && recognised.runs.map((run, index) => <Run key={index} run={run} />)}
+      {recognised?.kind === "profile" && (
+        <p className={styles.numbers}>
+          {recognised.totals.map(({ type, unit, total }) => (
+            <span key={type}>
+              <span className="dim">{type}</span> <Value value={total} unit={unit} strong />
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function kindOf(recognised: Recognised): string {
+  switch (recognised.kind) {
+    case "result":
+      return [
+        ...new Set(recognised.runs.map(({ tool, toolVersion }) => `${tool} ${toolVersion ?? ""}`.trim())),
+      ].join(", ");
+    case "profile":
+      return `${recognised.profileKind} profile${recognised.seconds ? `, ${formatValue(recognised.seconds, "seconds")}` : ""}`;
+    case "config":
+      return `configuration, ${recognised.keys} keys`;
+    case "large":
+      return "large: the server will read it";
+    case "unusable":
+      return "not usable";
+  }
+}
+
+const headline = ["qps", "latency_p50", "latency_p99", "error_rate", "requests"] as const;
+
+function Run({ run }: { run: ParsedRun }) {
+  return (
+    <div className={styles.run}>
+      <p className={styles.numbers}>
+        <b>{run.scenario ?? "scenario not named"}</b>
+        <span className="dim">{loadText(run.load)}</span>
+        {headline.map((name) => {
+          const { label, unit } = metricDefinition(name);
+          const value = run.metrics[name];
+          if (value === undefined) return null;
+          return (
+            <span key={name}>
+              <span className="dim">{label}</span> <Value value={value} unit={unit} strong />
+            </span>
+          );
+        })}
+      </p>
+      <CheckList checks={run.checks.filter(({ level }) => level !== "info")} />
+    </div>
+  );
+}

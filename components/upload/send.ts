@@ -1,0 +1,49 @@
+import { Problem, UploadResult } from "@/lib/model";
+import type { UploadItem } from "./use-items";
+
+/** The fields of the form; empty ones are not sent. */
+export interface UploadFields {
+  commit: string;
+  branch: string;
+  scenario: string;
+  environment: string;
+}
+
+/** What became of an upload. */
+export type Sent = { ok: true; result: UploadResult } | { ok: false; problem: Problem };
+
+/** Sends everything as one upload through the public API: it lands whole or not at all. */
+export async function send(
+  project: string,
+  token: string,
+  fields: UploadFields,
+  items: readonly UploadItem[],
+): Promise<Sent> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value.trim()) form.set(name, value.trim());
+  for (const { file, recognised } of items) form.append(fieldOf(recognised?.kind), file, file.name);
+  try {
+    const response = await fetch(`/api/v1/projects/${project}/runs`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token.trim()}` },
+      body: form,
+    });
+    const body: unknown = await response.json();
+    return response.ok
+      ? { ok: true, result: UploadResult.parse(body) }
+      : { ok: false, problem: Problem.parse(body) };
+  } catch {
+    return { ok: false, problem: unreachable };
+  }
+}
+
+const unreachable: Problem = {
+  type: "about:blank",
+  title: "No answer",
+  status: 0,
+  detail: "The server did not answer. Nothing was stored; try again.",
+};
+
+function fieldOf(kind: string | undefined): "result" | "profile" | "config" {
+  return kind === "profile" || kind === "config" ? kind : "result";
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { LinkButton } from "@/components/layout";
+import { CheckList, Value } from "@/components/signs";
+import { metricDefinition } from "@/lib/metrics";
+import { paths, shortSha, type UploadResult } from "@/lib/model";
+import styles from "./upload.module.css";
+
+/** What was stored, and where it is seen now. */
+export function Stored({ result }: { result: UploadResult }) {
+  const { project, commit, runs, profiles, links } = result;
+  const compare = links.compare && new URL(links.compare).pathname;
+  return (
+    <section className={styles.stored} role="status">
+      <h2>
+        Stored {count(runs.length, "run")}
+        {profiles.length > 0 && ` and ${count(profiles.length, "profile")}`} for{" "}
+        <code>{shortSha(commit)}</code>
+      </h2>
+      <div className={styles.buttons}>
+        {compare && (
+          <LinkButton href={compare} variant="filled">
+            Compare with the commit before
+          </LinkButton>
+        )}
+        <LinkButton href={paths.commit(project, commit)}>Open the commit</LinkButton>
+      </div>
+      <ul className={styles.files}>
+        {runs.map((run) => (
+          <li key={run.id} className={styles.file}>
+            <p className={styles.numbers}>
+              <Link href={paths.run(project, run.id)}>{run.scenario}</Link>
+              <span className="dim">
+                {run.tool}, {run.environment}
+              </span>
+              {["qps", "latency_p99"].map((name) => (
+                <span key={name}>
+                  <span className="dim">{metricDefinition(name).label}</span>{" "}
+                  <Value value={run.metrics[name]} unit={metricDefinition(name).unit} strong />
+                </span>
+              ))}
+            </p>
+            <CheckList checks={run.checks} />
+          </li>
+        ))}
+        {profiles.map(({ id, kind }) => (
+          <li key={id} className={styles.file}>
+            <Link href={paths.profile(project, id)}>{kind} profile</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function count(n: number, one: string): string {
+  return `${n} ${one}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { CommitSha, type Problem, type UploadResult } from "@/lib/model";
+import { DropZone } from "./drop-zone";
+import { Fields } from "./fields";
+import { FileRow } from "./file-row";
+import { send, type UploadFields } from "./send";
+import { Stored } from "./stored";
+import styles from "./upload.module.css";
+import { type UploadItem, useItems } from "./use-items";
+import { useToken } from "./use-token";
+
+interface Props {
+  project: string;
+  /** Known beforehand, e.g. from the link that led here. */
+  commit: string;
+  branch: string;
+  branches: readonly string[];
+  environments: readonly string[];
+}
+
+/** Drop, see what it is, fill in what is missing, send. */
+export function Uploader({ project, commit, branch, branches, environments }: Props) {
+  const { items, add, remove, useAsConfig, clear } = useItems();
+  const token = useToken();
+  const [fields, setFields] = useState<UploadFields>({ commit, branch, scenario: "", environment: "" });
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [stored, setStored] = useState<UploadResult | null>(null);
+  const missing = whatIsMissing(items, fields, token.token);
+  const submit = async () => {
+    setSending(true);
+    token.store();
+    const sent = await send(project, token.token, fields, items);
+    setSending(false);
+    setProblem(sent.ok ? null : sent.problem);
+    if (!sent.ok) return;
+    setStored(sent.result);
+    clear();
+  };
+  return (
+    <div className={styles.uploader}>
+      {stored && items.length === 0 && <Stored result={stored} />}
+      <DropZone onFiles={add} />
+      {items.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {items.map((item) => (
+            <FileRow
+              key={item.id}
+              item={item}
+              refused={problem?.errors?.find(({ file }) => file === item.file.name)?.message}
+              onUseAsConfig={(keys) => useAsConfig(item.id, keys)}
+              onRemove={() => remove(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Fields
+            fields={fields}
+            onChange={(change) => setFields({ ...fields, ...change })}
+            token={token}
+            branches={branches}
+            environments={environments}
+            scenario={scenarioOf(items)}
+          />
+          {problem && (
+            <p className={styles.wrong} role="alert">
+              <b>{problem.title}.</b> {problem.detail}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" size="sm" loading={sending} disabled={missing !== null}>
+              Upload
+            </Button>
+            {missing && <span className="dim">{missing}</span>}
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Why it cannot be sent yet, in words; null when it can. */
+export function whatIsMissing(
+  items: readonly UploadItem[],
+  { commit }: UploadFields,
+  token: string,
+): string | null {
+  if (items.some(({ recognised }) => recognised === null)) return "Reading the files…";
+  const unusable = items.filter(({ recognised }) => recognised?.kind === "unusable").length;
+  if (unusable > 0)
+    return unusable === 1 ? "Remove the file that is not usable" : "Remove the files that are not usable";
+  if (items.every(({ recognised }) => recognised?.kind === "config"))
+    return "A configuration needs a result or a profile beside it";
+  if (!commit.trim()) return "The commit is missing";
+  if (!CommitSha.safeParse(commit).success) return "The commit is not a sha";
+  return token.trim() ? null : "The token is missing";
+}
+
+function scenarioOf(items: readonly UploadItem[]): string | null {
+  const named = items.flatMap(({ recognised }) =>
+    recognised?.kind === "result" ? recognised.runs.map(({ scenario }) => scenario) : [],
+  );
+  const [first] = named;
+  return first && named.every((scenario) => scenario === first) ? first : null;
+}

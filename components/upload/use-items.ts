@@ -1,0 +1,49 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Recognised, recognise } from "./recognise";
+
+/** A file that is to be uploaded; `recognised` is null while it is read. */
+export interface UploadItem {
+  id: number;
+  file: File;
+  recognised: Recognised | null;
+}
+
+/** The dropped files, each read as soon as it arrives. */
+export function useItems() {
+  const [items, setItems] = useState<UploadItem[]>([]);
+  const next = useRef(0);
+  const add = useCallback((files: readonly File[]) => {
+    const fresh = files.map((file) => ({ id: next.current++, file, recognised: null }));
+    setItems((old) => [...old, ...fresh]);
+    for (const { id, file } of fresh)
+      void recognise(file).then((recognised) =>
+        setItems((old) => old.map((item) => (item.id === id ? { ...item, recognised } : item))),
+      );
+  }, []);
+  const remove = (id: number) => setItems((old) => old.filter((item) => item.id !== id));
+  /** What no tool has printed may still be a configuration: the user says so. */
+  const useAsConfig = (id: number, keys: number) =>
+    setItems((old) =>
+      old.map((item) => (item.id === id ? { ...item, recognised: { kind: "config", keys } } : item)),
+    );
+  const clear = () => setItems([]);
+  usePaste(add);
+  return { items, add, remove, useAsConfig, clear };
+}
+
+/** Pasting a terminal's output anywhere on the page is as good as dropping it. */
+function usePaste(add: (files: readonly File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData("text/plain");
+      if (files.length > 0) add(files);
+      else if (text?.trim()) add([new File([text], "pasted.txt", { type: "text/plain" })]);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [add]);
+}
