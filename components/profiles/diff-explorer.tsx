@@ -3,7 +3,8 @@
 import { SegmentedControl, useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { changePalette } from "@/lib/flame";
-import { decodeDiffTree, type DiffTree } from "@/lib/pprof";
+import type { DiffTree } from "@/lib/pprof";
+import { decodeDiffTree } from "@/lib/pprof/wire";
 import { diffModel, exploreDiff } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Explorer } from "./explorer";

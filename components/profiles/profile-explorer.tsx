@@ -3,7 +3,8 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { packagePalette } from "@/lib/flame";
-import { decodeTree, type CallTree } from "@/lib/pprof";
+import type { CallTree } from "@/lib/pprof";
+import { decodeTree } from "@/lib/pprof/wire";
 import { exploreCalls, originCosts } from "./call-model";
 import { Explorer } from "./explorer";
 import { OriginLegend } from "./legends";

@@ -1,4 +1,4 @@
-import { wireVersion } from "@/lib/pprof";
+import { wireVersion } from "@/lib/pprof/wire";
 
 /**
  * Address of a tree in the wire form, cacheable for ever; the page preloads it and the explorer fetches it.
