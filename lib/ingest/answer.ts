@@ -5,7 +5,8 @@ import type { SeriesContext } from "@/lib/data/upload-context";
 import { env } from "@/lib/env";
 import { type UploadResult, paths } from "@/lib/model";
 import { contextChecks } from "@/lib/data/context-checks";
-import type { ReadRun, ReadUpload } from "./read-upload";
+import type { ReadUpload } from "./read-upload";
+import type { ReadRun } from "./to-run";
 
 interface Answered {
   project: ProjectRef;

@@ -1,14 +1,14 @@
 import "server-only";
 import { derivedId } from "@/lib/data/derived-id";
-import type { NewProfile, NewRun, NewUpload } from "@/lib/data/store-upload";
+import type { NewProfile, NewUpload } from "@/lib/data/store-upload";
 import { HttpProblem } from "@/lib/http/problem";
-import { type Check, type FlatConfig, type ParsedRun, type UploadMeta, canonicalJson } from "@/lib/model";
+import type { FlatConfig, UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";
 import { type UploadedFile, openResult } from "./files";
 import { looksLikeProfile } from "./looks-like-profile";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
-import { toRun } from "./to-run";
+import { type ReadRun, toRun } from "./to-run";
 
 /** An upload as it came, metadata validated. */
 export interface UploadRequest {
@@ -16,14 +16,6 @@ export interface UploadRequest {
   results: UploadedFile[];
   profiles: UploadedFile[];
   configs: UploadedFile[];
-}
-
-/** A run with what the answer tells of it. */
-export interface ReadRun {
-  run: NewRun;
-  parsed: ParsedRun;
-  scenario: string;
-  checks: Check[];
 }
 
 /** An upload after every file was read and validated: nothing of it is stored yet. */
@@ -101,10 +93,4 @@ function customDefinitions(runs: readonly ReadRun[]): NewUpload["metrics"] {
     for (const [name, { unit, better }] of Object.entries(run.customMetrics))
       if (!definitions.has(name)) definitions.set(name, { name, unit: unit ?? "", better: better ?? null });
   return [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** Identity of a series: the same scenario, tool, environment name and load are the same series. */
-export function seriesIdOf(series: Omit<NewUpload["series"][number], "id">): string {
-  const { scenario, tool, environment, load } = series;
-  return derivedId("series", canonicalJson({ scenario, tool, environment, load }));
 }

@@ -1,13 +1,28 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
+import { derivedId } from "@/lib/data/derived-id";
 import { packExtras } from "@/lib/data/run-extras";
+import type { NewRun, NewUpload } from "@/lib/data/store-upload";
 import { metricDefinition } from "@/lib/metrics";
-import type { Check, CustomMetricValue, ParsedRun, UploadMeta } from "@/lib/model";
+import {
+  type Check,
+  type CustomMetricValue,
+  type ParsedRun,
+  type UploadMeta,
+  canonicalJson,
+} from "@/lib/model";
 import type { UploadedFile } from "./files";
-import { type ReadRun, seriesIdOf } from "./read-upload";
+
+/** A run with what the answer tells of it. */
+export interface ReadRun {
+  run: NewRun;
+  parsed: ParsedRun;
+  scenario: string;
+  checks: Check[];
+}
 
 /** What all runs of an upload share. */
-export interface SharedByRuns {
+interface SharedByRuns {
   meta: UploadMeta;
   environment: { id: string; name: string };
   configId: string | null;
@@ -65,4 +80,10 @@ function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, Cu
     return [name, { value: value.value, unit, better }];
   });
   return { ...parsed.customMetrics, ...Object.fromEntries(given) };
+}
+
+/** Identity of a series: the same scenario, tool, environment name and load are the same series. */
+function seriesIdOf(series: Omit<NewUpload["series"][number], "id">): string {
+  const { scenario, tool, environment, load } = series;
+  return derivedId("series", canonicalJson({ scenario, tool, environment, load }));
 }

@@ -3,9 +3,6 @@ import { env } from "@/lib/env";
 import { type Operation, operations } from "./operations";
 import { type JsonSchema, componentSchemas, jsonSchema, refTo } from "./schemas";
 
-export { type Operation, operations } from "./operations";
-export { type JsonSchema, componentSchemas, jsonSchema } from "./schemas";
-
 /** The API as an OpenAPI 3.1 document, generated from the schemas that validate. */
 export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};

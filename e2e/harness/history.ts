@@ -1,0 +1,41 @@
+import { product } from ".";
+
+/** The sample project, and two of its commits: the one that made /ping slow, and the one before it. */
+export const sample = {
+  project: "tokensvc",
+  before: "a8f818e876bc",
+  slow: "017c11c64c10",
+} as const;
+
+/** Reads JSON from the API of the running product. */
+export async function api<T>(path: string): Promise<T> {
+  const answer = await fetch(`${product.url}/api/v1/projects/${path}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+interface Pair {
+  kind: string;
+  base: string;
+  head: string;
+}
+
+/** The CPU profiles of both commits. */
+export async function cpuProfiles(): Promise<{ base: string; head: string }> {
+  const { profiles } = await api<{ profiles: Pair[] }>(
+    `${sample.project}/compare?base=${sample.before}&head=${sample.slow}`,
+  );
+  const pair = profiles.find((one) => one.kind === "cpu");
+  if (!pair) throw new Error("the sample history has no CPU profiles of these commits");
+  return pair;
+}
+
+/** Id of a run of the slow commit by one tool. */
+export async function runOf(tool: string): Promise<string> {
+  const { items } = await api<{ items: { id: string; tool: string }[] }>(
+    `${sample.project}/runs?commit=${sample.slow}&limit=100`,
+  );
+  const run = items.find((one) => one.tool === tool);
+  if (!run) throw new Error(`the sample history has no run by ${tool}`);
+  return run.id;
+}

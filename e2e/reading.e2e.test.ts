@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import { product, test } from "./harness";
+import { cpuProfiles, runOf, sample } from "./harness/history";
+
+const { project, before, slow } = sample;
+
+test("from the projects to a project, its trends, and a commit", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: project }).first().click();
+  await page.waitForURL(`**/${project}`);
+  await page.getByRole("heading", { name: "GET /ping" }).waitFor();
+  await page
+    .getByRole("link", { name: /say which build is running/ })
+    .first()
+    .click();
+  await page.waitForURL(`**/commits/${slow}*`);
+  await page.getByRole("heading", { name: "ping: say which build is running" }).waitFor();
+  expect(await page.getByRole("main").innerText()).toMatch(/28\s?042/);
+});
+
+test("a filter of a project is in its address, and back takes it off", async ({ page }) => {
+  await page.goto(`/${project}?tool=wrk`);
+  await page.getByRole("heading", { name: "GET /ping" }).waitFor();
+  expect(
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^bombardier/ })
+      .count(),
+  ).toBe(0);
+});
+
+test("two points of a trend lead to their comparison", async ({ page }) => {
+  await page.goto(`/${project}?scenario=GET+%2Fping&tool=wrk`);
+  const chart = page
+    .getByRole("group", { name: /QPS/ })
+    .or(page.getByRole("application", { name: /QPS/ }))
+    .or(page.getByRole("img", { name: /QPS/ }));
+  await chart.first().waitFor();
+  await chart.first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("link", { name: /^Compare/ })
+    .first()
+    .click();
+  await page.waitForURL("**/compare/*...*");
+});
+
+test("a comparison says first what got worse, how sure that is, and shows the runs", async ({ page }) => {
+  await page.goto(`/${project}/compare/${before}...${slow}`);
+  const headline = page.getByRole("heading", { level: 1 });
+  expect(await headline.innerText()).toMatch(/^Slower: .*QPS −\d+/);
+  const box = await headline.boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(400);
+  const main = await page.getByRole("main").innerText();
+  expect(main).toMatch(/base[\s\S]*a8f818e[\s\S]*head[\s\S]*017c11c/);
+  await page
+    .getByRole("link", { name: "Swap sides" })
+    .or(page.getByRole("button", { name: "Swap sides" }))
+    .first()
+    .click();
+  await page.waitForURL(`**/compare/${slow}*...${before}*`);
+  await page
+    .getByText(/^Faster:/)
+    .first()
+    .waitFor();
+});
+
+test("what changed in the configuration stands above the numbers", async ({ page }) => {
+  await page.goto(`/${project}/compare/67d81305b8ca...4b59ff64261f`);
+  const text = await page.getByRole("main").innerText();
+  expect(text).toMatch(/runtime\.gogc[\s\S]*100[\s\S]*400/);
+  expect(text.indexOf("runtime.gogc")).toBeLessThan(text.indexOf("95 % interval"));
+});
+
+test("a comparison of what is not there says what to do", async ({ page }) => {
+  const answer = await page.goto(`/${project}/compare/${before}...no-such-branch`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole("main").innerText()).toMatch(/no-such-branch/);
+});
+
+test("a run shows the tool's numbers and its output as it was uploaded", async ({ page }) => {
+  const id = await runOf("wrk");
+  await page.goto(`/${project}/runs/${id}`);
+  const raw = await (await fetch(`${product.url}/api/v1/projects/${project}/runs/${id}/raw`)).text();
+  const qps = /Requests\/sec:\s+([\d.]+)/.exec(raw)?.[1] ?? "";
+  const text = await page.getByRole("main").innerText();
+  expect(text).toContain(`Requests/sec:`);
+  expect(text).toContain(qps);
+});
+
+test("a profile: the table has pprof's numbers, a search is in the address", async ({ page }) => {
+  const { head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${head}`);
+  await page.locator("canvas").first().waitFor();
+  const top = (await (
+    await fetch(`${product.url}/api/v1/projects/${project}/profiles/${head}/top?limit=1`)
+  ).json()) as { rows: { name: string; flat: number }[] };
+  const name = top.rows[0]?.name ?? "";
+  await page.getByText(name, { exact: false }).first().waitFor();
+  await page
+    .getByRole("searchbox")
+    .or(page.getByPlaceholder(/search/i))
+    .last()
+    .fill("mallocgc");
+  await page.waitForURL(/mallocgc/);
+});
+
+test("two profiles: both sides are named and the movers are told", async ({ page }) => {
+  const { base, head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${base}...${head}`);
+  await page.locator("canvas").first().waitFor();
+  const text = await page.getByRole("main").innerText();
+  expect(text).toMatch(/base/i);
+  expect(text).toMatch(/head/i);
+  await page.getByRole("link", { name: /swap/i }).first().click();
+  await page.waitForURL(`**/profiles/${head}...${base}*`);
+});
+
+test("the API's reference lists what the document lists", async ({ page }) => {
+  await page.goto("/docs/api");
+  const document = (await (await fetch(`${product.url}/api/v1/openapi.json`)).json()) as {
+    openapi: string;
+    paths: object;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  const text = await page.getByRole("main").innerText();
+  for (const path of Object.keys(document.paths)) expect(text).toContain(path);
+});
