@@ -10,6 +10,7 @@ describe("formatValue", () => {
     [0.000_281, "seconds", "281 µs"],
     [63.2, "seconds", "63.2 s"],
     [0, "seconds", "0 s"],
+    [0, "bytes/second", "0 B/s"],
     [21_312_288, "bytes", "20.3 MiB"],
     [0.0123, "ratio", "1.23 %"],
     [812, "count", "812"],

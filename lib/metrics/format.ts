@@ -28,7 +28,7 @@ const byteScales: readonly Scale[] = [
 function scaleFor(value: number, scales: readonly Scale[]): Scale {
   const magnitude = Math.abs(value);
   const last = scales[scales.length - 1] ?? { factor: 1, suffix: "" };
-  return magnitude === 0 ? (scales[0] ?? last) : (scales.find((scale) => magnitude >= scale.factor) ?? last);
+  return scales.find((scale) => (magnitude === 0 ? scale.factor === 1 : magnitude >= scale.factor)) ?? last;
 }
 
 /** Groups the integer part by thousands with thin spaces and uses a real minus sign. */
