@@ -4,9 +4,10 @@ import { Kbd, UnstyledButton } from "@mantine/core";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { useState } from "react";
 import type { JumpTarget } from "./jump";
 import styles from "./layout.module.css";
+import { useEnter } from "./use-enter";
 import { useJumpTargets } from "./use-jump-targets";
 
 const groups = [
@@ -35,7 +36,8 @@ export function Search() {
   const [query, setQuery] = useState("");
   const [opened, setOpened] = useState(false);
   const { targets, state } = useJumpTargets(query, opened);
-  const onEnter = useEnter(targets, state === "loading");
+  const inOrder = groups.flatMap(([kind]) => targets.filter((target) => target.kind === kind));
+  const onEnter = useEnter(inOrder[0]?.href, state === "loading");
   return (
     <Spotlight.Root
       query={query}
@@ -69,33 +71,6 @@ const emptyWords = {
   failed: "The server did not answer.",
   done: "Nothing has that name. Commits are found by the beginning of their sha or words of their subject.",
 };
-
-/**
- * Enter goes to the first target when none is marked, and waits for the answer to what was typed last: quick
- * fingers must not land on the result of half a word.
- */
-function useEnter(targets: readonly JumpTarget[], loading: boolean) {
-  const router = useRouter();
-  const [waiting, setWaiting] = useState(false);
-  const first = groups.flatMap(([kind]) => targets.filter((target) => target.kind === kind))[0];
-  const go = () => {
-    setWaiting(false);
-    if (!first) return;
-    spotlight.close();
-    router.push(first.href);
-  };
-  useEffect(() => {
-    if (waiting && !loading) go();
-  });
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    const marked = document.querySelector("[data-action][data-selected]");
-    if (event.key !== "Enter" || (marked && !loading)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (loading) setWaiting(true);
-    else go();
-  };
-}
 
 function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {
   const router = useRouter();

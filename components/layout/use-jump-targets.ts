@@ -5,26 +5,32 @@ import { useEffect, useState } from "react";
 import { fetchTargets, type JumpTarget } from "./jump";
 import { useProjectSlug } from "./use-project-slug";
 
-/** Where the words in the search field may lead, asked anew a moment after the last key. */
+interface Answer {
+  /** What was asked. */
+  words: string;
+  targets: JumpTarget[];
+  failed: boolean;
+}
+
+/**
+ * Where the words in the search field may lead, asked anew a moment after the last key. Until the answer to what
+ * stands in the field is there it is `loading`, and the targets are those of the words before.
+ */
 export function useJumpTargets(query: string, active: boolean) {
   const project = useProjectSlug();
   const [words] = useDebouncedValue(query.trim(), 80);
-  const [targets, setTargets] = useState<JumpTarget[]>([]);
-  const [state, setState] = useState<"loading" | "done" | "failed">("loading");
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (!active) return;
     const abort = new AbortController();
-    setState("loading");
     fetchTargets(words, project, abort.signal)
-      .then((found) => {
-        setTargets(found);
-        setState("done");
-      })
+      .then((targets) => setAnswer({ words, targets, failed: false }))
       .catch(() => {
-        if (!abort.signal.aborted) setState("failed");
+        if (!abort.signal.aborted) setAnswer({ words, targets: [], failed: true });
       });
     return () => abort.abort();
   }, [words, project, active]);
-  // What is typed and not yet asked counts as loading.
-  return { targets, state: words === query.trim() ? state : ("loading" as const) };
+  const answered = answer?.words === query.trim();
+  const state = !answered ? ("loading" as const) : answer.failed ? ("failed" as const) : ("done" as const);
+  return { targets: answer?.targets ?? [], state };
 }

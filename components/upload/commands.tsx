@@ -21,11 +21,11 @@ export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" 
     ["bombardier", send(`bombardier -c 64 -d 10s -l -p r -o json ${target}`)],
     [
       "k6",
-      `k6 run --summary-export=summary.json script.js\ncurl -F result=@summary.json -F commit=${commit} ${header} \\\n  ${runs}`,
+      `k6 run --summary-export=summary.json script.js\ncurl -F result=@summary.json -F commit=${commit} \\\n  ${header} ${runs}`,
     ],
     [
       "Go profile",
-      `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"\ncurl -F profile=@cpu.pb.gz -F commit=${commit} ${header} \\\n  ${runs}`,
+      `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"\ncurl -F profile=@cpu.pb.gz -F commit=${commit} \\\n  ${header} ${runs}`,
     ],
   ] as const;
   return (

@@ -11,12 +11,12 @@ interface Props {
   item: UploadItem;
   /** What the server said of this file. */
   refused: string | undefined;
-  onUseAsConfig: (keys: number) => void;
+  onTakeAsConfig: (keys: number) => void;
   onRemove: () => void;
 }
 
 /** A file with what it was recognised as and its headline numbers, or with what is wrong with it. */
-export function FileRow({ item: { file, recognised }, refused, onUseAsConfig, onRemove }: Props) {
+export function FileRow({ item: { file, recognised }, refused, onTakeAsConfig, onRemove }: Props) {
   const unusable = recognised?.kind === "unusable" ? recognised.message : undefined;
   const wrong = refused ?? unusable;
   return (
@@ -33,7 +33,7 @@ export function FileRow({ item: { file, recognised }, refused, onUseAsConfig, on
         </p>
       )}
       {recognised?.kind === "unusable" && recognised.configKeys !== undefined && (
-        <Button variant="default" onClick={() => onUseAsConfig(recognised.configKeys ?? 0)}>
+        <Button variant="default" onClick={() => onTakeAsConfig(recognised.configKeys ?? 0)}>
           It is a configuration with {recognised.configKeys} keys
         </Button>
       )}

@@ -23,7 +23,7 @@ interface Props {
 
 /** Drop, see what it is, fill in what is missing, send. */
 export function Uploader({ project, commit, branch, branches, environments }: Props) {
-  const { items, add, remove, useAsConfig, clear } = useItems();
+  const { items, add, remove, takeAsConfig, clear } = useItems();
   const token = useToken();
   const [fields, setFields] = useState<UploadFields>({ commit, branch, scenario: "", environment: "" });
   const [sending, setSending] = useState(false);
@@ -51,7 +51,7 @@ export function Uploader({ project, commit, branch, branches, environments }: Pr
               key={item.id}
               item={item}
               refused={problem?.errors?.find(({ file }) => file === item.file.name)?.message}
-              onUseAsConfig={(keys) => useAsConfig(item.id, keys)}
+              onTakeAsConfig={(keys) => takeAsConfig(item.id, keys)}
               onRemove={() => remove(item.id)}
             />
           ))}

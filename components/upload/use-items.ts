@@ -24,13 +24,13 @@ export function useItems() {
   }, []);
   const remove = (id: number) => setItems((old) => old.filter((item) => item.id !== id));
   /** What no tool has printed may still be a configuration: the user says so. */
-  const useAsConfig = (id: number, keys: number) =>
+  const takeAsConfig = (id: number, keys: number) =>
     setItems((old) =>
       old.map((item) => (item.id === id ? { ...item, recognised: { kind: "config", keys } } : item)),
     );
   const clear = () => setItems([]);
   usePaste(add);
-  return { items, add, remove, useAsConfig, clear };
+  return { items, add, remove, takeAsConfig, clear };
 }
 
 /** Pasting a terminal's output anywhere on the page is as good as dropping it. */

@@ -1,19 +1,18 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 const key = "benchtrail-token";
+const never = () => () => {};
+const read = () => sessionStorage.getItem(key) ?? "";
 
 /** The token of the form; kept until the tab is closed, if the user wants it. */
 export function useToken() {
-  const [token, setToken] = useState("");
-  const [keep, setKeep] = useState(false);
-  useEffect(() => {
-    const kept = sessionStorage.getItem(key);
-    if (!kept) return;
-    setToken(kept);
-    setKeep(true);
-  }, []);
+  const kept = useSyncExternalStore(never, read, () => "");
+  const [typed, setToken] = useState<string | null>(null);
+  const [ticked, setKeep] = useState<boolean | null>(null);
+  const token = typed ?? kept;
+  const keep = ticked ?? kept !== "";
   const store = () => {
     if (keep && token) sessionStorage.setItem(key, token);
     else sessionStorage.removeItem(key);

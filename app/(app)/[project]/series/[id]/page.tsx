@@ -60,17 +60,13 @@ export default async function SeriesPage({ params, searchParams }: Props) {
       ) : (
         <p className="dim">No run of this series has measured {label}.</p>
       )}
-      <Section
-        title="Runs"
-        aside={
-          runs.nextCursor && (
-            <Link href={`?metric=${metric.name}&cursor=${runs.nextCursor}`} scroll={false}>
-              Older runs
-            </Link>
-          )
-        }
-      >
+      <Section title="Runs">
         <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />
+        {runs.nextCursor && (
+          <p style={{ paddingTop: "0.75rem" }}>
+            <Link href={`?metric=${metric.name}&cursor=${runs.nextCursor}`}>Older runs</Link>
+          </p>
+        )}
       </Section>
     </Page>
   );
