@@ -34,12 +34,3 @@ export const ProjectDetail = ProjectSummary.extend({
   ),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
-
-/** Rows of `…/profiles/{id}/top`, numbers of `go tool pprof -top` in the sample type's own unit. */
-export const ProfileTop = z.object({
-  sampleType: z.string(),
-  unit: z.string(),
-  total: z.number(),
-  rows: z.array(z.object({ name: z.string(), file: z.string(), flat: z.number(), cum: z.number() })),
-});
-export type ProfileTop = z.infer<typeof ProfileTop>;

@@ -49,16 +49,45 @@ export type TrendQuery = z.infer<typeof TrendQuery>;
 /** Query of `GET …/compare`. */
 export const CompareQuery = z.strictObject({ base: CommitOrBranch, head: CommitOrBranch });
 
+const pattern = (what: string) =>
+  z.string().max(20_000).optional().describe(`Regular expression as in Go: ${what}`);
+
+/** How a profile is looked at: which column, which frames, and what counts as one. Meanings are those of pprof. */
+const lookAt = {
+  sampleType: z.string().max(80).optional().describe("Default: the profile's own default"),
+  focus: pattern("keep stacks with a matching function, file or binary"),
+  ignore: pattern("drop stacks with a match"),
+  hide: pattern("take matching frames out of the stacks"),
+  show: pattern("take all other frames out of the stacks"),
+  show_from: pattern("cut the stacks above the highest match"),
+  granularity: z
+    .enum(["functions", "files", "lines"])
+    .default("functions")
+    .describe("What counts as one frame"),
+};
+
+/** Query of `GET …/profiles/{id}/folded` and `…/speedscope`. */
+export const ProfileQuery = z.strictObject(lookAt);
+export type ProfileQuery = z.infer<typeof ProfileQuery>;
+
 /** Query of `GET …/profiles/{id}/top`. */
 export const TopQuery = z.strictObject({
-  sampleType: z.string().max(80).optional().describe("Default: the profile's own default"),
+  ...lookAt,
   limit: z.coerce.number().int().min(1).max(100_000).default(50),
   base: Id.optional().describe("Profile to subtract, as `-diff_base` does"),
 });
+export type TopQuery = z.infer<typeof TopQuery>;
+
+/** Query of `GET …/profiles/{id}/peek`. */
+export const PeekQuery = z.strictObject({
+  ...lookAt,
+  function: z.string().min(1).max(100_000).describe("Its whole name, as `top` writes it"),
+});
+export type PeekQuery = z.infer<typeof PeekQuery>;
 
 /** Query of `GET …/profiles/{id}/flamegraph`. */
 export const FlamegraphQuery = z.strictObject({
-  sampleType: z.string().max(80).optional().describe("Default: the profile's own default"),
+  ...lookAt,
   base: Id.optional().describe("Profile to lay under it: the differential tree"),
   v: z.coerce
     .number()
@@ -66,3 +95,4 @@ export const FlamegraphQuery = z.strictObject({
     .optional()
     .describe("Version of the wire form; makes the answer cacheable for ever"),
 });
+export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;

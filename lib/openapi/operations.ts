@@ -1,6 +1,14 @@
 import "server-only";
 import type { z } from "zod";
-import { CompareQuery, FlamegraphQuery, RunsQuery, TopQuery, TrendQuery } from "@/lib/model";
+import {
+  CompareQuery,
+  FlamegraphQuery,
+  PeekQuery,
+  ProfileQuery,
+  RunsQuery,
+  TopQuery,
+  TrendQuery,
+} from "@/lib/model";
 import type { SchemaName } from "./schemas";
 
 /** One operation of the API, as little of it as cannot be derived. */
@@ -117,6 +125,30 @@ export const operations: readonly Operation[] = [
     summary: "Functions of a profile, numbers as of go tool pprof -top",
     query: TopQuery,
     answers: { 200: { description: "The functions", schema: "ProfileTop" } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/peek`,
+    summary: "Callers and callees of a function, numbers as of go tool pprof -peek",
+    query: PeekQuery,
+    answers: { 200: { description: "The function among its neighbours", schema: "ProfilePeek" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/folded`,
+    summary: "Folded stacks, the input of flamegraph.pl",
+    query: ProfileQuery,
+    answers: { 200: { description: "One stack a line: frames, a space, its own cost", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/speedscope`,
+    summary: "A file of speedscope",
+    query: ProfileQuery,
+    answers: { 200: { description: "JSON in the form of speedscope.app", binary: true } },
     errors: [400, 404, 422],
   },
   {

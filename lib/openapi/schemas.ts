@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   Comparison,
   Problem,
+  ProfilePeek,
   ProfileTop,
   ProjectDetail,
   ProjectSummary,
@@ -25,6 +26,7 @@ const named = {
   RunPage: pageOf(RunSummary),
   Trend,
   Comparison,
+  ProfilePeek,
   ProfileTop,
   Health: z.object({ status: z.literal("ok") }),
 } as const;

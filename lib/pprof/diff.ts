@@ -13,6 +13,8 @@ import { unitRatio } from "./units";
 export interface DiffOptions extends FrameOptions {
   /** Scale head to base's sum first, as `-normalize` does: shares are compared and not amounts. */
   readonly normalize?: boolean;
+  /** Base and head before they were filtered: percentages refer to those. */
+  readonly whole?: readonly [Profile, Profile];
 }
 
 /** One frame's change, head − base in `flat` and `cum`, with both sides beside it. */
@@ -60,9 +62,21 @@ export function diffTop(
   const rows = [...identities]
     .map((identity) => diffRow(baseSide, headSide, identity))
     .filter((row) => row !== null);
-  const baseTotal = profileTotal(base, baseValues);
-  const total = isZero(baseTotal, 0) ? profileTotal(head, headValues) : baseTotal;
+  const total = options.whole
+    ? differenceTotal(options.whole, [
+        scaled(valuesOf(options.whole[0], baseType), unitRatio(units[0], unit) ?? 1),
+        scaled(valuesOf(options.whole[1], headType), unitRatio(units[1], unit) ?? 1),
+      ])
+    : differenceTotal([base, head], [baseValues, headValues]);
   return { sampleType, unit, ...totals(total), rows: sortRows(rows, granularity) };
+}
+
+function differenceTotal(
+  [base, head]: readonly [Profile, Profile],
+  [baseValues, headValues]: readonly [Int64Column, Int64Column],
+): Sums {
+  const total = profileTotal(base, baseValues);
+  return isZero(total, 0) ? profileTotal(head, headValues) : total;
 }
 
 function typeIndex({ sampleTypes }: Profile, name: string, side: string): number {

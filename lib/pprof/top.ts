@@ -69,6 +69,11 @@ export function topFunctions(
   return { sampleType: type, unit, ...totals(total), rows: sortRows(rows, granularity) };
 }
 
+/** What the percentages of one sample type refer to, in its own unit: the sum of absolute values. */
+export function totalOf(profile: Profile, sampleTypeIndex: number): number {
+  return profileTotal(profile, valuesOf(profile, sampleTypeIndex)).values[0]!;
+}
+
 /** A total as it stands in a table. */
 export function totals(total: Sums): { total: number; exactTotal?: bigint } {
   return total.exact ? { total: total.values[0]!, exactTotal: total.exact[0]! } : { total: total.values[0]! };

@@ -3,81 +3,115 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { HttpProblem } from "@/lib/http/problem";
-import type { ProfileTop } from "@/lib/model";
+import type {
+  FlamegraphQuery,
+  PeekQuery,
+  ProfilePeek,
+  ProfileQuery,
+  ProfileTop,
+  TopQuery,
+} from "@/lib/model";
 import {
-  type Profile,
-  ProfileError,
+  type Neighbour,
   type TopRow,
+  callersAndCallees,
   decodeTree,
   diffTop,
   diffTrees,
   encodeDiffTree,
   encodeTree,
-  foldProfile,
   topFunctions,
   wireVersion,
 } from "@/lib/pprof";
+import { type Look, foldLook, isFiltered, lookAt, told } from "./look";
 import { openProfile, sampleTypeIndex } from "./open";
 
-/** What is asked of a profile. */
-export interface ProfileQuery {
-  /** Default: the profile's own. */
-  sampleType?: string;
-  /** Profile to subtract. */
-  base?: string;
+/** Functions with the numbers of `go tool pprof -top`, with `base` of `-diff_base`. @throws HttpProblem 400, 404, 422 */
+export async function profileTop(project: ProjectRef, id: string, query: TopQuery): Promise<ProfileTop> {
+  const look = await lookAt(project, id, query);
+  const { base, limit } = query;
+  const { rows, ...column } = base === undefined ? topOf(look) : await diffOf(project, base, look, query);
+  return { ...column, rows: rows.slice(0, limit).map(rowOf) };
 }
 
-/** Functions with the numbers of `go tool pprof -top`, with `base` of `-diff_base`. @throws HttpProblem 404, 422 */
-export async function profileTop(
-  project: ProjectRef,
-  id: string,
-  { sampleType, base, limit }: ProfileQuery & { limit: number },
-): Promise<ProfileTop> {
-  const profile = await openProfile(project, id);
-  const index = sampleTypeIndex(profile, sampleType);
-  const before = base === undefined ? null : await openProfile(project, base);
-  const table = before
-    ? readable(() => diffTop(before, profile, typeName(profile, index)))
-    : topFunctions(profile, index);
-  return {
-    sampleType: table.sampleType,
-    unit: table.unit,
-    total: table.total,
-    rows: table.rows.slice(0, limit).map(rowOf),
-  };
+type Rows = Omit<ProfileTop, "rows"> & { rows: readonly TopRow[] };
+
+function topOf(look: Look): Rows {
+  const { rows } = topFunctions(look.profile, look.index, look);
+  return { ...columnOf(look), rows };
 }
 
-const rowOf = ({ name, file, flat, cum }: TopRow) => ({ name, file, flat, cum });
+/** Filters go by stacks, so both sides are filtered alike before one is subtracted. */
+async function diffOf(project: ProjectRef, base: string, head: Look, query: TopQuery): Promise<Rows> {
+  const { sampleType, granularity } = head;
+  const before = await baseLook(project, base, { ...query, sampleType });
+  const options = { granularity, whole: [before.whole, head.whole] } as const;
+  const { unit, total, rows } = told(422, () => diffTop(before.profile, head.profile, sampleType, options));
+  const unmatched = head.unmatched.filter((name) => before.unmatched.includes(name));
+  return { sampleType, unit, total, unmatched, rows };
+}
 
-const typeName = (profile: Profile, index: number) => profile.sampleTypes[index]?.type ?? "";
+/** A base without the head's sample type exists, it just does not compare. @throws HttpProblem 400, 404, 422 */
+async function baseLook(project: ProjectRef, id: string, query: ProfileQuery): Promise<Look> {
+  const { sampleTypes } = await openProfile(project, id);
+  if (sampleTypes.some(({ type }) => type === query.sampleType)) return lookAt(project, id, query);
+  const types = sampleTypes.map(({ type }) => type).join(", ");
+  throw new HttpProblem(422, `The base profile has no sample type ${query.sampleType}, it has ${types}.`);
+}
 
-/** Profiles too large to fold, or that cannot be laid over each other, are told as such: no fault of the server. */
-function readable<T>(compare: () => T): T {
-  try {
-    return compare();
-  } catch (error) {
-    if (error instanceof ProfileError) throw new HttpProblem(422, error.message);
-    throw error;
-  }
+const columnOf = ({ sampleType, unit, total, unmatched }: Look) => ({ sampleType, unit, total, unmatched });
+
+const rowOf = ({ name, file, line, flat, cum }: TopRow) => ({ name, file, line, flat, cum });
+
+const neighbourOf = ({ name, file, line, weight, inline }: Neighbour) => ({
+  name,
+  file,
+  line,
+  weight,
+  inline,
+});
+
+/** Callers and callees of a function, numbers of `go tool pprof -peek`. @throws HttpProblem 400, 404 */
+export async function profilePeek(project: ProjectRef, id: string, query: PeekQuery): Promise<ProfilePeek> {
+  const look = await lookAt(project, id, query);
+  const found = callersAndCallees(look.profile, look.index, query.function, look);
+  if (found.length === 0)
+    throw new HttpProblem(
+      404,
+      `No function of the profile costs anything that is named "${query.function}".`,
+    );
+  const functions = found.map((peek) => ({
+    ...rowOf(peek),
+    callers: peek.callers.map(neighbourOf),
+    callees: peek.callees.map(neighbourOf),
+  }));
+  return { ...columnOf(look), functions };
 }
 
 /**
- * The call tree in the wire form of lib/pprof, gzipped; with `base` the differential tree. Trees of single profiles
- * are kept in the database.
- * @throws HttpProblem 404, 422
+ * The call tree in the wire form of lib/pprof, gzipped; with `base` the differential tree. Trees of whole profiles
+ * by functions are kept in the database.
+ * @throws HttpProblem 400, 404, 422
  */
 export async function profileTree(
   project: ProjectRef,
   id: string,
-  { sampleType, base }: ProfileQuery,
+  query: FlamegraphQuery,
 ): Promise<Uint8Array> {
-  if (base !== undefined) return diffTree(project, base, id, sampleType);
+  const { base, ...look } = query;
+  if (base !== undefined) return diffTree(project, base, id, look);
+  return isFiltered(look) || look.granularity !== "functions"
+    ? new Uint8Array(gzipSync(encodeTree(foldLook(await lookAt(project, id, look)))))
+    : wholeTree(project, id, look);
+}
+
+async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
+  const { sampleType } = query;
   const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
   if (stored) return stored;
-  const profile = await openProfile(project, id);
-  const index = sampleTypeIndex(profile, sampleType);
-  const bytes = new Uint8Array(gzipSync(encodeTree(readable(() => foldProfile(profile, index)))));
-  await storeFolded(project, id, typeName(profile, index), { version: wireVersion, bytes });
+  const look = await lookAt(project, id, query);
+  const bytes = new Uint8Array(gzipSync(encodeTree(foldLook(look))));
+  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes });
   return bytes;
 }
 
@@ -85,18 +119,18 @@ async function diffTree(
   project: ProjectRef,
   base: string,
   head: string,
-  sampleType: string | undefined,
+  query: ProfileQuery,
 ): Promise<Uint8Array> {
-  const type = sampleType ?? typeName(...(await defaultType(project, head)));
-  const [before, after] = await Promise.all([
-    profileTree(project, base, { sampleType: type }),
-    profileTree(project, head, { sampleType: type }),
-  ]);
-  const tree = readable(() => diffTrees(decodeTree(gunzipSync(before)), decodeTree(gunzipSync(after))));
-  return gzipSync(encodeDiffTree(tree));
+  const sampleType = query.sampleType ?? (await defaultType(project, head));
+  const [before, after] = await Promise.all(
+    [base, head].map(async (id) =>
+      decodeTree(gunzipSync(await profileTree(project, id, { ...query, sampleType }))),
+    ),
+  );
+  return gzipSync(encodeDiffTree(told(422, () => diffTrees(before!, after!))));
 }
 
-async function defaultType(project: ProjectRef, id: string): Promise<[Profile, number]> {
+async function defaultType(project: ProjectRef, id: string): Promise<string | undefined> {
   const profile = await openProfile(project, id);
-  return [profile, sampleTypeIndex(profile, undefined)];
+  return profile.sampleTypes[sampleTypeIndex(profile, undefined)]?.type;
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
+import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
+import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[id]/folded/route";
+import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
 import { GET as profileBytes } from "@/app/api/v1/projects/[project]/profiles/[id]/route";
+import { GET as profileSpeedscope } from "@/app/api/v1/projects/[project]/profiles/[id]/speedscope/route";
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
@@ -77,7 +81,17 @@ export async function read(
   return answer(await routes[what](request, { params: Promise.resolve({ project }) }));
 }
 
-const itemRoutes = { run, raw, profileBytes, profileTop, deleteRun };
+const itemRoutes = {
+  run,
+  raw,
+  profileBytes,
+  profileFlamegraph,
+  profileFolded,
+  profilePeek,
+  profileSpeedscope,
+  profileTop,
+  deleteRun,
+};
 
 /** Reads (or deletes) one thing of a project. */
 export async function readItem(

@@ -1,0 +1,94 @@
+import { gunzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { decodeTree } from "@/lib/pprof/wire";
+import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
+
+/** Ids of the CPU profiles of tokensvc's first and last commit; the numbers below are those of `go tool pprof`. */
+let first = "";
+let last = "";
+
+async function stored(commit: string): Promise<string> {
+  const meta = JSON.stringify({ commit: commit.padEnd(40, "0"), committedAt: "2026-11-21T08:00:00Z" });
+  const bytes = profileFixture(`${commit}-cpu.pb.gz`);
+  const { body } = await uploadForm("tokensvc", [
+    ["meta", meta],
+    ["profile", bytes, "cpu.pb.gz"],
+  ]);
+  return body.profiles[0].id;
+}
+
+beforeAll(async () => {
+  first = await stored("c428be0e20c8");
+  last = await stored("3c21054a6f54");
+});
+
+const topOf = (id: string, query: Record<string, string>) => readItem("profileTop", "tokensvc", id, query);
+const row = (name: string, flat: number, cum: number) => expect.objectContaining({ name, flat, cum });
+
+test("filters leave what pprof leaves, and shares stay shares of the whole", async () => {
+  const { body } = await topOf(last, { show_from: "^main", granularity: "lines", limit: "1" });
+  expect(body).toMatchObject({ total: 3_400_000_000, unmatched: [] });
+  expect(body.rows).toEqual([{ ...body.rows[0], line: 36, flat: 60_000_000, cum: 60_000_000 }]);
+  expect(body.rows[0].name).toBe("internal/runtime/syscall/linux.Syscall6");
+  const asm = "/usr/local/go/src/internal/runtime/syscall/linux/asm_linux_amd64.s";
+  const files = await topOf(last, { granularity: "files", limit: "1" });
+  expect(files.body.rows).toEqual([row(asm, 1_640_000_000, 1_640_000_000)]);
+});
+
+test("filters and differences go together as with -focus -hide -diff_base", async () => {
+  const query = { base: first, focus: "encoding/json", hide: "^runtime", limit: "2" };
+  const { body } = await topOf(last, query);
+  expect(body.total).toBe(4_440_000_000);
+  expect(body.rows).toEqual([
+    row("internal/runtime/maps.NewMap", -90_000_000, -100_000_000),
+    row("encoding/json.arrayEncoder.encode", -60_000_000, -70_000_000),
+  ]);
+});
+
+test("a filter that matches nothing is named; a pattern that is none is refused with the reason", async () => {
+  const { body } = await topOf(last, { hide: "nobody", show_from: "^main" });
+  expect(body.unmatched).toEqual(["hide"]);
+  for (const what of ["profileTop", "profileFlamegraph", "profileFolded", "profileSpeedscope"] as const) {
+    const bad = await readItem(what, "tokensvc", last, { focus: "json(" });
+    expect(bad.status).toBe(400);
+    expect(bad.body.detail).toMatch(/pattern of focus is not valid.*missing closing \)/);
+  }
+  expect((await topOf(last, { granularity: "bytes" })).status).toBe(400);
+});
+
+test("peek tells callers and callees as -peek", async () => {
+  const { body } = await readItem("profilePeek", "tokensvc", last, { function: "main.sign" });
+  const flow = (name: string, weight: number) => expect.objectContaining({ name, weight });
+  expect(body).toMatchObject({ sampleType: "cpu", total: 3_400_000_000 });
+  expect(body.functions).toHaveLength(1);
+  expect(body.functions[0]).toMatchObject({ name: "main.sign", flat: 0, cum: 40_000_000 });
+  expect(body.functions[0].callers).toEqual([flow("main.(*server).issue", 40_000_000)]);
+  expect(body.functions[0].callees).toEqual([
+    flow("encoding/json.Marshal", 20_000_000),
+    flow("crypto/internal/fips140/hmac.(*HMAC).Reset", 10_000_000),
+    flow("crypto/internal/fips140/hmac.(*HMAC).Write", 10_000_000),
+  ]);
+  expect((await readItem("profilePeek", "tokensvc", last, { function: "main.nobody" })).status).toBe(404);
+});
+
+test("the tree obeys the filters and keeps the whole's total", async () => {
+  const { response } = await readItem("profileFlamegraph", "tokensvc", last, { focus: "main\\.sign" });
+  const tree = decodeTree(gunzipSync(new Uint8Array(await response.arrayBuffer())));
+  expect([tree.total, tree.cum[0]]).toEqual([3_400_000_000, 40_000_000]);
+  const whole = await readItem("profileFlamegraph", "tokensvc", last, { sampleType: "cpu" });
+  const all = decodeTree(gunzipSync(new Uint8Array(await whole.response.arrayBuffer())));
+  expect(all.cum[0]).toBe(3_400_000_000);
+});
+
+test("folded stacks and the speedscope file hold the same stacks and the same sum", async () => {
+  const query = { sampleType: "cpu", focus: "main\\.sign" };
+  const { response } = await readItem("profileFolded", "tokensvc", last, query);
+  expect(response.headers.get("content-disposition")).toMatch(/"tokensvc-3c21054a6f54-cpu-cpu\.folded\.txt"/);
+  const lines = (await response.text()).trimEnd().split("\n");
+  expect(lines.every((line) => /^net\/http.*;main\.sign(;.*)? \d+$/.test(line))).toBe(true);
+  const file = (await readItem("profileSpeedscope", "tokensvc", last, query)).body;
+  const [{ samples, weights, unit, endValue }] = file.profiles;
+  const stack = (sample: number[]) => sample.map((frame) => file.shared.frames[frame].name).join(";");
+  expect(samples.map((sample: number[], i: number) => `${stack(sample)} ${weights[i]}`)).toEqual(lines);
+  expect([unit, endValue]).toEqual(["nanoseconds", 40_000_000]);
+});

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const place = {
+  name: z.string(),
+  file: z.string(),
+  line: z.int().describe("Of the code with granularity `lines`, else where the function begins; 0: unknown"),
+};
+
+const columnOfProfile = {
+  sampleType: z.string(),
+  unit: z.string(),
+  total: z.number().describe("What shares refer to: the whole profile, also where filters leave less"),
+  unmatched: z.array(z.string()).describe("Filters that matched nothing at all, a misspelling mostly"),
+};
+
+/** Rows of `…/profiles/{id}/top`, numbers of `go tool pprof -top` in the sample type's own unit. */
+export const ProfileTop = z.object({
+  ...columnOfProfile,
+  rows: z.array(z.object({ ...place, flat: z.number(), cum: z.number() })),
+});
+export type ProfileTop = z.infer<typeof ProfileTop>;
+
+const ProfileNeighbour = z.object({
+  ...place,
+  weight: z.number().describe("What the calls between the two cost; pprof's share is of the function's cum"),
+  inline: z.boolean().describe("Every such call was inlined"),
+});
+
+/** Answer of `…/profiles/{id}/peek`, numbers of `go tool pprof -peek`; largest callers and callees first. */
+export const ProfilePeek = z.object({
+  ...columnOfProfile,
+  functions: z
+    .array(
+      z.object({
+        ...place,
+        flat: z.number(),
+        cum: z.number(),
+        callers: z.array(ProfileNeighbour),
+        callees: z.array(ProfileNeighbour),
+      }),
+    )
+    .describe("One, or several where granularity tells apart what shares the name"),
+});
+export type ProfilePeek = z.infer<typeof ProfilePeek>;

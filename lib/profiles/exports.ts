@@ -1,0 +1,68 @@
+import "server-only";
+import { findProfile } from "@/lib/data/profiles";
+import type { ProjectRef } from "@/lib/data/projects";
+import { notFound } from "@/lib/http/problem";
+import type { ProfileQuery } from "@/lib/model";
+import { foldedLines, speedscopeFile } from "@/lib/pprof";
+import { foldLook, lookAt, told } from "./look";
+
+/** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
+export async function foldedExport(project: ProjectRef, id: string, query: ProfileQuery): Promise<Response> {
+  const look = await lookAt(project, id, query);
+  const name = await fileName(project, id, look.sampleType);
+  return streamed(foldedLines(foldLook(look)), "text/plain; charset=utf-8", `${name}.folded.txt`);
+}
+
+/** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */
+export async function speedscopeExport(
+  project: ProjectRef,
+  id: string,
+  query: ProfileQuery,
+): Promise<Response> {
+  const look = await lookAt(project, id, query);
+  const name = await fileName(project, id, look.sampleType);
+  const tree = foldLook(look);
+  const pieces = told(422, () => speedscopeFile(tree, name));
+  return streamed(pieces, "application/json; charset=utf-8", `${name}.speedscope.json`);
+}
+
+/** `tokensvc-3c21054a6f54-cpu-samples`; kinds and sample types are a stranger's words. */
+async function fileName({ slug, ...project }: ProjectRef, id: string, sampleType: string): Promise<string> {
+  const profile = await findProfile({ slug, ...project }, id);
+  if (!profile) throw notFound(`The profile ${id}`);
+  const words = [slug, profile.commit.slice(0, 12), profile.kind, sampleType];
+  return words.map((word) => word.replace(/[^\w.-]+/g, "_").slice(0, 60)).join("-");
+}
+
+const chunkLength = 1 << 16;
+
+/** Text is written as fast as it is read, in chunks: a large one never stands in memory whole. */
+function streamed(pieces: Generator<string>, contentType: string, name: string): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      let chunk = "";
+      while (chunk.length < chunkLength) {
+        const next = pieces.next();
+        if (next.done) {
+          if (chunk) controller.enqueue(encoder.encode(chunk));
+          controller.close();
+          return;
+        }
+        chunk += next.value;
+      }
+      controller.enqueue(encoder.encode(chunk));
+    },
+    cancel() {
+      pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${name}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=31536000, immutable",
+    },
+  });
+}
