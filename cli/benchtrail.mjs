@@ -1,5 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
+import { ab } from "./commands/ab.mjs";
+import { compare } from "./commands/compare.mjs";
+import { login } from "./commands/login.mjs";
+import { open } from "./commands/open.mjs";
 import { run } from "./commands/run.mjs";
 import { upload } from "./commands/upload.mjs";
 import { CliError, UsageError } from "./lib/errors.mjs";
@@ -19,7 +23,7 @@ import { print, tell } from "./lib/terminal.mjs";
  */
 
 /** @type {Record<string, Command>} */
-const COMMANDS = { run, upload };
+const COMMANDS = { run, ab, upload, compare, open, login };
 
 const HELP = `Benchtrail keeps load-test results per commit and compares commits truthfully.
 

@@ -2,30 +2,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { add, close, createBundle, hasResults, remove, save } from "../lib/bundle.mjs";
-import { CliError } from "../lib/errors.mjs";
+import { createBundle, save } from "../lib/bundle.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
-import { readConfigs, uploadMeta } from "../lib/meta.mjs";
+import { addConfigs, uploadMeta } from "../lib/meta.mjs";
 import { noiseNow, watchNoise } from "../lib/noise.mjs";
-import { KEEP_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
-import { checkSource, profileSource } from "../lib/profiles.mjs";
-import { deliver } from "../lib/send.mjs";
+import { KEEP_OPTIONS, MEASURE_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { readMeasurement, toolMeta } from "../lib/prepare.mjs";
+import { checkSource } from "../lib/profiles.mjs";
+import { deliver, keepOnFailure } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
-import { tell, warn } from "../lib/terminal.mjs";
-import { plan, toolVersion } from "../lib/tools/tool.mjs";
+import { warn } from "../lib/terminal.mjs";
 
 /** @typedef {import("../lib/options.mjs").Parsed} Parsed */
 /** @typedef {import("../lib/measure.mjs").Measurement} Measurement */
-
-/** Options of everything that measures. @type {import("../lib/options.mjs").Options} */
-export const MEASURE_OPTIONS = {
-  warmup: { value: "N", help: "runs before them that are thrown away (default 1)" },
-  profile: {
-    value: "URL[,KIND…]",
-    help: "Go pprof to profile during the runs, e.g. http://localhost:6060\nkinds: cpu heap allocs goroutine (default), mutex block threadcreate",
-  },
-  "as-is": { help: "run the command unchanged, whatever it is, and upload its standard output" },
-};
 
 /** @type {import("../benchtrail.mjs").Command} */
 export const run = {
@@ -64,7 +53,7 @@ async function execute({ values, positionals, rest }, env) {
       project: projectSlug(values.text("project"), env),
       meta: { ...uploadMeta(values, env, { measuredHere: true }), ...toolMeta(measurement, rest) },
     });
-    await keepOnFailure(bundle, () => measureAll(values, measurement, bundle, counts));
+    await keepOnFailure([bundle], () => measureAll(values, measurement, bundle, counts));
     await deliver(to, bundle, {
       offline: values.is("offline"),
       json: values.is("json"),
@@ -76,32 +65,6 @@ async function execute({ values, positionals, rest }, env) {
 }
 
 /**
- * Reads the command line of something that measures, and says what is added to it.
- *
- * @param {Parsed} parsed
- * @param {NodeJS.ProcessEnv} env
- * @param {string} scratch
- * @returns {Measurement}
- */
-export function readMeasurement({ values, positionals, rest }, env, scratch) {
-  if (positionals.length > 0)
-    throw new CliError(
-      `"${positionals[0]}" is not understood: the load tool's command stands behind \`--\`.`,
-      2,
-    );
-  const planned = plan(rest, { asIs: values.is("as-is"), scenario: values.text("scenario"), scratch, env });
-  planned.notes.forEach(tell);
-  const profile = values.text("profile");
-  return { plan: planned, profile: profile ? profileSource(profile) : null, env };
-}
-
-/** @param {Measurement} measurement @param {string[]} command @returns {Record<string, unknown>} */
-export function toolMeta({ plan: { tool, command: shown } }, command) {
-  const version = tool && toolVersion(command);
-  return { ...(shown && { command: shown }), ...(version && { toolVersion: version }) };
-}
-
-/**
  * @param {import("../lib/options.mjs").Values} values
  * @param {Measurement} measurement
  * @param {import("../lib/bundle.mjs").Bundle} bundle
@@ -109,9 +72,7 @@ export function toolMeta({ plan: { tool, command: shown } }, command) {
  */
 async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   const { meta } = bundle.manifest;
-  const { files, entries } = await readConfigs(values);
-  if (Object.keys(entries).length > 0) meta.config = entries;
-  for (const { name, bytes } of files) add(bundle, "config", name, bytes);
+  await addConfigs(values, bundle);
   const noise = watchNoise();
   let seconds = measurement.plan.seconds;
   for (let count = 1; count <= warmup; count++) {
@@ -130,26 +91,4 @@ async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   warnings.forEach(warn);
   meta.tags = { .../** @type {object} */ (meta.tags), ...tags };
   save(bundle);
-}
-
-/**
- * @template T
- * @param {import("../lib/bundle.mjs").Bundle} bundle
- * @param {() => Promise<T>} work
- * @returns {Promise<T>} and when it fails, says what is kept of the runs that had ended
- */
-export async function keepOnFailure(bundle, work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (!hasResults(bundle)) remove(bundle);
-    else {
-      close(bundle);
-      const count = bundle.manifest.entries.filter(({ field }) => field === "result").length;
-      tell(
-        `${count} finished runs are kept (\`benchtrail upload --pending\` sends them): ${bundle.directory}`,
-      );
-    }
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { add, createBundle, pendingBundles } from "../lib/bundle.mjs";
+import { add, createBundle, pendingBundles, remove } from "../lib/bundle.mjs";
 import { CliError, UsageError, reasonOf } from "../lib/errors.mjs";
-import { readConfigs, uploadMeta } from "../lib/meta.mjs";
+import { addConfigs, uploadMeta } from "../lib/meta.mjs";
 import { KEEP_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
 import { deliver } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
@@ -60,19 +60,20 @@ async function sendFiles(values, files, env) {
     ...files.map((file) => ({ field: /** @type {const} */ ("result"), file, bytes: read(file) })),
     ...profiles.map((file) => ({ field: /** @type {const} */ ("profile"), file, bytes: read(file) })),
   ];
-  const { files: configs, entries } = await readConfigs(values);
   const version = values.text("tool-version");
   const bundle = createBundle(values.text("pending-dir") ?? pendingDirectory(env), {
     project: projectSlug(values.text("project"), env),
     meta: {
       ...uploadMeta(values, env, { measuredHere: false }),
       ...(version && { toolVersion: version }),
-      ...(Object.keys(entries).length > 0 && { config: entries }),
     },
   });
   for (const { field, file, bytes } of contents)
     add(bundle, field, file === "-" ? "output.txt" : basename(file), bytes);
-  for (const { name, bytes } of configs) add(bundle, "config", name, bytes);
+  await addConfigs(values, bundle).catch((error) => {
+    remove(bundle);
+    throw error;
+  });
   await deliver(to, bundle, {
     offline: values.is("offline"),
     json: values.is("json"),

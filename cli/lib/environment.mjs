@@ -34,12 +34,9 @@ export const withoutMissing = (facts) =>
   );
 
 /**
- * @param {string | undefined} given
  * @param {NodeJS.ProcessEnv} env
  * @param {string | undefined} runner CI's kind of runner: its machines have another name every time
+ * @returns {string} name of the test bed
  */
-export const environmentName = (given, env, runner) =>
-  (
-    given ??
-    (env.BENCHTRAIL_ENVIRONMENT || (runner ? `${runner}-${os.cpus().length}core` : os.hostname()))
-  ).slice(0, 120);
+export const environmentName = (env, runner) =>
+  env.BENCHTRAIL_ENVIRONMENT || (runner ? `${runner}-${os.cpus().length}core` : os.hostname()).slice(0, 100);

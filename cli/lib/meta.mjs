@@ -1,6 +1,7 @@
 // @ts-check
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { add, save } from "./bundle.mjs";
 import { ciFacts } from "./ci.mjs";
 import { commitMeta, dirtyWarning } from "./commit.mjs";
 import { environmentFacts, environmentName } from "./environment.mjs";
@@ -38,15 +39,20 @@ async function readConfig(where) {
 const isPair = (/** @type {string} */ text) => /^[\w.-]+=/.test(text);
 
 /**
+ * Puts the configuration in force into the bundle.
+ *
  * @param {Values} values
- * @returns {Promise<{ files: ConfigFile[], entries: Record<string, string> }>} the configuration in force
+ * @param {import("./bundle.mjs").Bundle} bundle
  */
-export async function readConfigs(values) {
+export async function addConfigs(values, bundle) {
   const given = values.list("config");
-  const entries = Object.fromEntries(given.filter(isPair).map((text) => pair(text, "config")));
-  const files = [];
-  for (const where of given.filter((text) => !isPair(text))) files.push(await readConfig(where));
-  return { files, entries };
+  const pairs = given.filter(isPair).map((text) => pair(text, "config"));
+  if (pairs.length > 0) bundle.manifest.meta.config = Object.fromEntries(pairs);
+  for (const where of given.filter((text) => !isPair(text))) {
+    const { name, bytes } = await readConfig(where);
+    add(bundle, "config", name, bytes);
+  }
+  save(bundle);
 }
 
 /**
@@ -54,11 +60,11 @@ export async function readConfigs(values) {
  *
  * @param {Values} values
  * @param {NodeJS.ProcessEnv} env
- * @param {{ measuredHere: boolean, given?: import("./commit.mjs").Given }} how facts of this machine belong to what
- *   is measured on it, not to files from anywhere
+ * @param {{ measuredHere: boolean, given?: import("./commit.mjs").Given, bed?: string }} how facts of this machine
+ *   belong to what is measured on it, not to files from anywhere; `bed` is put behind the test bed's own name
  * @returns {Record<string, unknown> & { commit: string }}
  */
-export function uploadMeta(values, env, { measuredHere, given }) {
+export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
   const ci = ciFacts(env);
   const asked = given ?? {
     commit: values.text("commit"),
@@ -74,7 +80,7 @@ export function uploadMeta(values, env, { measuredHere, given }) {
     ...Object.fromEntries(values.list("tag").map((text) => pair(text, "tag"))),
   };
   const scenario = values.text("scenario");
-  const environment = environmentMeta(values, env, ci?.runner, measuredHere);
+  const environment = environmentMeta(values, env, { runner: ci?.runner, measuredHere, bed });
   return {
     ...commit,
     ...(scenario && { scenario }),
@@ -83,9 +89,13 @@ export function uploadMeta(values, env, { measuredHere, given }) {
   };
 }
 
-/** @param {Values} values @param {NodeJS.ProcessEnv} env @param {string | undefined} runner @param {boolean} here */
-function environmentMeta(values, env, runner, here) {
+/**
+ * @param {Values} values
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ runner: string | undefined, measuredHere: boolean, bed: string }} how
+ */
+function environmentMeta(values, env, { runner, measuredHere, bed }) {
   const given = values.text("environment");
-  if (here) return { name: environmentName(given, env, runner), facts: environmentFacts() };
-  return given ?? (env.BENCHTRAIL_ENVIRONMENT || undefined);
+  if (!measuredHere) return given ?? (env.BENCHTRAIL_ENVIRONMENT || undefined);
+  return { name: given ?? environmentName(env, runner) + bed, facts: environmentFacts() };
 }

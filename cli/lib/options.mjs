@@ -125,3 +125,13 @@ export const KEEP_OPTIONS = {
   offline: { help: "do not send; keep the results for `benchtrail upload --pending`" },
   "pending-dir": { value: "DIR", help: "where results wait (default: see `benchtrail upload --help`)" },
 };
+
+/** Options of everything that measures. @type {Options} */
+export const MEASURE_OPTIONS = {
+  warmup: { value: "N", help: "runs before them that are thrown away (default 1)" },
+  profile: {
+    value: "URL[,KIND…]",
+    help: "Go pprof to profile during the runs, e.g. http://localhost:6060\nkinds: cpu heap allocs goroutine (default), mutex block threadcreate",
+  },
+  "as-is": { help: "run the command unchanged, whatever it is, and upload its standard output" },
+};

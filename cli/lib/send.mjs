@@ -1,6 +1,6 @@
 // @ts-check
 import { call } from "./api.mjs";
-import { close, formOf, remove } from "./bundle.mjs";
+import { close, formOf, hasResults, remove } from "./bundle.mjs";
 import { CliError, EXIT, ServerAway } from "./errors.mjs";
 import { summary } from "./summary.mjs";
 import { print, step, tell } from "./terminal.mjs";
@@ -56,4 +56,26 @@ function kept(error, { directory }) {
       : "Nothing is lost: the results are kept. Later,";
   const message = `${error.message}\n${how} \`benchtrail upload --pending\` sends them.\n  ${directory}`;
   return error instanceof ServerAway ? new ServerAway(message) : new CliError(message, error.exitCode);
+}
+
+/**
+ * @template T
+ * @param {Bundle[]} bundles
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>} and when it fails, says what is kept of the runs that had ended
+ */
+export async function keepOnFailure(bundles, work) {
+  try {
+    return await work();
+  } catch (error) {
+    for (const bundle of bundles)
+      if (!hasResults(bundle)) remove(bundle);
+      else {
+        close(bundle);
+        const count = bundle.manifest.entries.filter(({ field }) => field === "result").length;
+        const runs = count === 1 ? "1 finished run is" : `${count} finished runs are`;
+        tell(`${runs} kept (\`benchtrail upload --pending\` sends what is kept): ${bundle.directory}`);
+      }
+    throw error;
+  }
 }

@@ -53,11 +53,13 @@ export const k6 = {
   versionPattern: /k6 v?(\d\S*)/,
   /** 99: a threshold was crossed. The run went to its end, and its figures stand. */
   fineCodes: [0, 99],
-  adapt(args, { scratch, env }) {
+  adapt(args, { scratch, env, scenario }) {
     const run = args.indexOf("run");
     if (run < 0) throw new UsageError("Only `k6 run …` measures; this command has no `run`.");
     const found = scan(args, FLAGS);
     const notes = [];
+    if (!scenario)
+      notes.push("k6 does not tell what its script sends: name it, e.g. --scenario 'POST /orders'.");
     let adapted = args;
     const asked = lastOf(found, "summary-export");
     const output = asked?.value ?? `${scratch}/k6-summary.json`;

@@ -85,11 +85,7 @@ export function redacted(args, flags, secret) {
 
 /** @param {string[]} args @returns {string} for a shell to read */
 export const shellLine = (args) =>
-  args
-    .map((arg) =>
-      /^[\w./:@%+=,?&…-]+$/.test(arg) && !/[&?]/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`,
-    )
-    .join(" ");
+  args.map((arg) => (/^[\w./:@%+=,…-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(" ");
 
 /** @param {string | undefined} text as "10s", "1m30s", "500ms", "10" @returns {number | null} seconds */
 export function secondsOf(text) {

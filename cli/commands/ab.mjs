@@ -1,0 +1,181 @@
+// @ts-check
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compareNamed } from "../lib/baseline.mjs";
+import { close, createBundle, save } from "../lib/bundle.mjs";
+import { comparisonText } from "../lib/comparison.mjs";
+import { UsageError } from "../lib/errors.mjs";
+import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
+import { addConfigs, uploadMeta } from "../lib/meta.mjs";
+import { noiseNow, watchNoise } from "../lib/noise.mjs";
+import { KEEP_OPTIONS, MEASURE_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { readMeasurement, toolMeta } from "../lib/prepare.mjs";
+import { startServer } from "../lib/processes.mjs";
+import { checkSource } from "../lib/profiles.mjs";
+import { readyTarget, refuseOccupied, waitReady } from "../lib/ready.mjs";
+import { deliver, keepOnFailure } from "../lib/send.mjs";
+import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
+import { print, tell, warn } from "../lib/terminal.mjs";
+
+/**
+ * @typedef {import("../lib/options.mjs").Values} Values
+ * @typedef {import("../lib/bundle.mjs").Bundle} Bundle
+ * @typedef {{ name: "base" | "head", command: string, cwd: string | undefined, bundle: Bundle }} Side
+ * @typedef {object} Duel
+ * @property {Values} values
+ * @property {import("../lib/measure.mjs").Measurement} measurement
+ * @property {import("../lib/ready.mjs").ReadyTarget} ready
+ * @property {{ rounds: number, warmup: number, patience: number }} counts `patience`: seconds until a server is ready
+ * @property {string} scratch
+ * @property {NodeJS.ProcessEnv} env
+ */
+
+const { scenario, environment, config, tag } = META_OPTIONS;
+
+/** Runs in turns are compared with each other, and not with runs of another day: they are series of their own. */
+const BED = "-ab";
+
+/** @type {import("../benchtrail.mjs").Command} */
+export const ab = {
+  title: "measure two servers in turns on this machine, the fairest comparison there is",
+  usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- wrk|bombardier|k6 …",
+  about: `Starts one server, waits until it is ready, warms it up, measures it, stops it, and goes on with the other:
+base head, head base, base head … A machine that gets slower meanwhile is then no side's fault. The two are uploaded
+as two commits, and compared; as series of their own (environment NAME-ab), apart from those of other days.`,
+  examples: [
+    "git worktree add ../base main && (cd ../base && go build -o server .) && go build -o server .",
+    "benchtrail ab --base ./server --base-dir ../base --base-commit main --head ./server \\\n      --ready http://localhost:8080/health -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",
+  ],
+  options: {
+    base: { value: "CMD", help: "shell command that starts the base's server, in the foreground" },
+    head: { value: "CMD", help: "the same for head; only one runs at a time, so both may use one port" },
+    "base-commit": { value: "REF", help: "commit that base is built from" },
+    "head-commit": { value: "REF", help: "commit that head is built from (default: what is checked out)" },
+    "base-dir": { value: "DIR", help: "where base's command runs" },
+    "head-dir": { value: "DIR", help: "where head's command runs" },
+    ready: {
+      value: "URL",
+      help: "answers below 500 once the server is ready (default: the tool's port is open)",
+    },
+    "ready-timeout": { value: "SECONDS", help: "how long that may take (default 60)" },
+    rounds: { value: "N", help: "measured runs of each side (default 5: fewer cannot prove a change)" },
+    ...MEASURE_OPTIONS,
+    scenario: /** @type {import("../lib/options.mjs").Option} */ (scenario),
+    environment: /** @type {import("../lib/options.mjs").Option} */ (environment),
+    config: /** @type {import("../lib/options.mjs").Option} */ (config),
+    tag: /** @type {import("../lib/options.mjs").Option} */ (tag),
+    ...KEEP_OPTIONS,
+    ...SERVER_OPTIONS,
+  },
+  execute,
+};
+
+/** @param {import("../lib/options.mjs").Parsed} parsed @param {NodeJS.ProcessEnv} env */
+async function execute(parsed, env) {
+  const { values, rest } = parsed;
+  const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
+  try {
+    const measurement = readMeasurement(parsed, env, scratch);
+    const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
+    if (!values.is("offline")) to();
+    const ready = readyTarget(values.text("ready"), measurement.plan.url);
+    const counts = {
+      rounds: values.count("rounds", 5, 1),
+      warmup: values.count("warmup", 1, 0),
+      patience: values.count("ready-timeout", 60, 1),
+    };
+    const sides = openSides(values, env, toolMeta(measurement, rest));
+    const bundles = sides.map(({ bundle }) => bundle);
+    noiseNow().forEach(warn);
+    await keepOnFailure(bundles, () => fight({ values, measurement, ready, counts, scratch, env }, sides));
+    bundles.forEach(close);
+    await report(to, bundles, values.is("offline"));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** @param {Values} values @param {NodeJS.ProcessEnv} env @param {Record<string, unknown>} tool @returns {Side[]} */
+function openSides(values, env, tool) {
+  const commit = { base: values.text("base-commit"), head: values.text("head-commit") };
+  if (!commit.base) throw new UsageError("--base-commit is needed: which commit is base built from?");
+  const sides = /** @type {const} */ (["base", "head"]).map((name) => {
+    const command = values.text(name);
+    if (!command) throw new UsageError(`--${name} is needed: the command that starts its server.`);
+    const given = { commit: commit[name], branch: undefined, pr: undefined };
+    const meta = { ...uploadMeta(values, env, { measuredHere: true, given, bed: BED }), ...tool };
+    return { name, command, cwd: values.text(`${name}-dir`), meta };
+  });
+  if (sides[0]?.meta.commit === sides[1]?.meta.commit)
+    throw new UsageError("Base and head are one commit: their runs would stand in one heap.");
+  const pending = values.text("pending-dir") ?? pendingDirectory(env);
+  const project = projectSlug(values.text("project"), env);
+  return sides.map(({ meta, ...side }) => ({ ...side, bundle: createBundle(pending, { project, meta }) }));
+}
+
+/** @param {Duel} duel @param {Side[]} sides */
+async function fight(duel, sides) {
+  const { rounds } = duel.counts;
+  const noise = watchNoise();
+  for (let round = 1; round <= rounds; round++) {
+    // Base head, head base, …: whatever drifts evenly hits both alike.
+    const order = round % 2 === 1 ? sides : sides.toReversed();
+    for (const side of order) await turn(duel, side, round);
+  }
+  const { tags, warnings } = noise();
+  warnings.forEach(warn);
+  for (const { bundle, name } of sides) {
+    const { meta } = bundle.manifest;
+    meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ab: name };
+    save(bundle);
+  }
+}
+
+/** @param {Duel} duel @param {Side} side @param {number} round */
+async function turn({ values, measurement, ready, counts, scratch }, side, round) {
+  await refuseOccupied(ready);
+  const logFile = join(scratch, `${side.name}.log`);
+  const log = openSync(logFile, "w");
+  const server = startServer(side.command, { cwd: side.cwd, log });
+  const printed = () => readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15).join("\n");
+  try {
+    await waitReady(ready, server, { seconds: counts.patience, log: printed });
+    await measureTurn({ values, measurement, counts }, side, round);
+    const dead = server.dead();
+    if (dead !== null) warn(`The server of ${side.name} ended during its run (${dead}).\n${printed()}`);
+  } finally {
+    await server.stop();
+    closeSync(log);
+  }
+}
+
+/** @param {Pick<Duel, "values" | "measurement" | "counts">} duel @param {Side} side @param {number} round */
+async function measureTurn({ values, measurement, counts }, { name, bundle }, round) {
+  const title = `Round ${round} of ${counts.rounds}, ${name}`;
+  const { profile } = measurement;
+  if (profile) await checkSource(profile);
+  if (round === 1) await addConfigs(values, bundle);
+  let seconds = measurement.plan.seconds;
+  for (let count = 1; count <= counts.warmup; count++) {
+    const took = await warmUp(measurement, `${title}: warm-up`);
+    seconds ??= took;
+  }
+  bundle.manifest.meta.startedAt ??= new Date().toISOString();
+  await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
+  if (round === counts.rounds) await profileAfter(profile, bundle, `${name}-${round}`);
+}
+
+/** @param {() => import("../lib/settings.mjs").Target} to @param {Bundle[]} bundles @param {boolean} offline */
+async function report(to, bundles, offline) {
+  const commits = bundles.map(({ manifest }) => String(manifest.meta.commit));
+  try {
+    for (const bundle of bundles) await deliver(to, bundle, { offline, json: false, keepRefused: true });
+  } catch (error) {
+    tell("Both sides' results are kept until the server has them.");
+    throw error;
+  }
+  if (offline) return;
+  const [base = "", head = ""] = commits;
+  print(`\n${comparisonText(await compareNamed(to(), base, head))}`);
+}

@@ -1,0 +1,157 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Answer, type Double, type Seen, startDouble } from "../testing/double";
+import { Home } from "../testing/home";
+
+let home: Home;
+let server: Double;
+/** Commits (and branches) with runs, by what the server calls them. */
+let known: Map<string, string>;
+let regressed: number;
+
+const side = (commit: string) => ({ commit, n: 5, median: 0.002 });
+
+function comparison(base: string, head: string): unknown {
+  const row = {
+    scenario: "GET /ping",
+    tool: "wrk",
+    environment: "lab-1",
+    metric: "latency_p99",
+    unit: "seconds",
+  };
+  const verdict = regressed ? "regressed" : "unchanged";
+  return {
+    base: { commit: base },
+    head: { commit: head },
+    rows: [
+      { ...row, primary: true, base: side(base), head: { n: 5, median: 0.0031 }, change: 0.55, verdict },
+    ],
+    config: [{ key: "GOGC", base: "100", head: null }],
+    environment: [],
+    warnings: [{ level: "error", message: "Errors.", side: "head", scenario: "GET /ping" }],
+    summary: {
+      improved: 0,
+      regressed,
+      unchanged: 1 - regressed,
+      inconclusive: 0,
+      headline: "Slower: P99 +55 %",
+    },
+    url: `https://bench.example.org/shop/compare/${base}...${head}`,
+  };
+}
+
+function answer({ url, headers }: Seen): Answer {
+  const { searchParams } = new URL(url, "http://localhost");
+  const [base, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
+  if (!base || !head) return { status: 404, body: { status: 404, detail: "no runs" } };
+  if (headers.accept === "text/markdown") return { body: `**Slower**, ${base}\n` };
+  return { body: comparison(base, head) };
+}
+
+beforeEach(async () => {
+  home = new Home();
+  known = new Map();
+  regressed = 1;
+  server = await startDouble(answer);
+  home.env = { BENCHTRAIL_URL: server.url };
+});
+afterEach(async () => {
+  await server.close();
+  home.remove();
+});
+
+/** The server has runs of this commit, under its sha and other names. */
+const hasRuns = (sha: string, ...names: string[]) => [sha, ...names].forEach((name) => known.set(name, sha));
+
+describe("benchtrail compare", { timeout: 30_000 }, () => {
+  it("shows what moved, and what else differs", async () => {
+    const [base, head] = [home.commit("a"), home.commit("b")];
+    hasRuns(base);
+    hasRuns(head);
+    const { code, stdout } = await home.run(["compare", "HEAD~1", "HEAD"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Slower: P99 +55 %");
+    expect(stdout).toMatch(/latency_p99 +2.00 ms +3.10 ms +\+55.0 % +regressed +5 v 5/);
+    expect(stdout).toContain("GOGC: 100 → –");
+    expect(stdout).toContain("! head, GET /ping: Errors.");
+    expect(stdout).toContain(`https://bench.example.org/shop/compare/${base}...${head}`);
+  });
+
+  it("fails where it is told to, and only there", async () => {
+    const head = home.commit("a");
+    hasRuns(head, "main");
+    const exit = async (...args: string[]) => (await home.run(["compare", "main", head, ...args])).code;
+    expect(await exit("--fail-on", "regressed")).toBe(1);
+    expect(await exit("--fail-on", "inconclusive,regressed")).toBe(1);
+    expect(await exit("--fail-on", "improved")).toBe(0);
+    regressed = 0;
+    expect(await exit("--fail-on", "regressed")).toBe(0);
+  });
+
+  it("knows the server's names first, then git's", async () => {
+    const tagged = home.commit("a");
+    home.git("tag", "v1");
+    const head = home.commit("b");
+    hasRuns(tagged);
+    hasRuns(head, "main");
+    const { stdout } = await home.run(["compare", "v1", "main"]);
+    expect(stdout).toContain(`${tagged}...${head}`);
+    expect(await home.run(["compare", "v2"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("no runs of v2"),
+    });
+  });
+
+  it("prints what scripts read", async () => {
+    hasRuns(home.commit("a"), "main");
+    const json = await home.run(["compare", "main", "--format", "json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ summary: { regressed: 1 } });
+    const markdown = await home.run(["compare", "main", "--format", "markdown"]);
+    expect(markdown.stdout).toMatch(/^\*\*Slower\*\*, [0-9a-f]{40}\n$/);
+  });
+});
+
+describe("benchtrail compare, without a base", { timeout: 30_000 }, () => {
+  it("goes back to where the branch began, and on to the nearest commit with runs", async () => {
+    const measured = home.commit("measured");
+    home.commit("not measured");
+    home.git("checkout", "--quiet", "-b", "fast");
+    const head = home.commit("faster");
+    home.git("checkout", "--quiet", "main");
+    const later = home.commit("what others did meanwhile");
+    home.git("checkout", "--quiet", "fast");
+    [measured, head].forEach((sha) => hasRuns(sha));
+    hasRuns(later, "main");
+    expect((await home.run(["compare"])).stdout).toContain(`${measured}...${head}`);
+  });
+
+  it("compares a commit of the base branch with the one before", async () => {
+    const before = home.commit("a");
+    const head = home.commit("b");
+    hasRuns(before);
+    hasRuns(head, "main");
+    expect((await home.run(["compare"])).stdout).toContain(`${before}...${head}`);
+  });
+
+  it("takes the newest of the base branch where git knows no history", async () => {
+    const head = home.commit("the only commit of a shallow clone");
+    hasRuns("b".repeat(40), "main");
+    hasRuns(head);
+    const event = join(home.root, "event.json");
+    const repo = { full_name: "ada/shop" };
+    const pull = { number: 1, head: { sha: head, ref: "fast", repo }, base: { ref: "main", repo } };
+    writeFileSync(event, JSON.stringify({ pull_request: pull }));
+    home.git("checkout", "--quiet", "--detach");
+    home.git("branch", "-D", "main");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_EVENT_PATH: event };
+    expect((await home.run(["compare"], { env })).stdout).toContain(`${"b".repeat(40)}...${head}`);
+  });
+
+  it("says that there is none, which is no failure", async () => {
+    const head = home.commit("a");
+    hasRuns(head);
+    const { code, stdout } = await home.run(["compare", "--fail-on", "regressed"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("No comparable baseline")]);
+  });
+});

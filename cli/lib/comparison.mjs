@@ -1,0 +1,68 @@
+// @ts-check
+import { latency, rate } from "./summary.mjs";
+import { table } from "./terminal.mjs";
+
+/**
+ * The server's comparison (GET …/compare), as far as it is read here.
+ *
+ * @typedef {"improved" | "regressed" | "unchanged" | "inconclusive"} Verdict
+ * @typedef {{ scenario: string, tool: string, environment: string, metric: string, unit: string, primary: boolean,
+ *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
+ *   verdict: Verdict }} Row
+ * @typedef {{ key: string, base: string | null, head: string | null }} Difference
+ * @typedef {{ base: { commit: string }, head: { commit: string }, rows: Row[], config: Difference[],
+ *   environment: Difference[], warnings: { level: string, message: string, side: string, scenario: string }[],
+ *   summary: Record<Verdict, number> & { headline: string }, url: string }} Comparison
+ */
+
+export const VERDICTS = /** @type {const} */ (["improved", "regressed", "unchanged", "inconclusive"]);
+
+/** @param {number | null} value @param {string} unit @returns {string} */
+function shown(value, unit) {
+  if (value === null) return "–";
+  if (unit === "seconds") return latency(value);
+  return unit === "ratio" ? `${(value * 100).toFixed(2)} %` : rate(value);
+}
+
+/** @param {number | null} change @returns {string} */
+function percent(change) {
+  if (change === null) return "–";
+  const text = (Math.abs(change) * 100).toFixed(1);
+  return `${text === "0.0" ? "" : change < 0 ? "−" : "+"}${text} %`;
+}
+
+/** @param {Row[]} rows of one series @returns {string} */
+function seriesText(rows) {
+  const [first] = rows;
+  const head = ["metric", "base", "head", "change", "verdict", "runs"];
+  const lines = rows.map(({ metric, unit, base, head: other, change, verdict }) => [
+    metric,
+    shown(base.median, unit),
+    shown(other.median, unit),
+    percent(change),
+    verdict,
+    `${base.n} v ${other.n}`,
+  ]);
+  return `${first?.scenario} · ${first?.tool} · ${first?.environment}\n${table([head, ...lines])}`;
+}
+
+/** @param {Comparison} comparison @returns {string} for a terminal: the primary metrics, and what else differs */
+export function comparisonText({ base, head, rows, config, environment, warnings, summary, url }) {
+  /** @type {Map<string, Row[]>} */
+  const series = new Map();
+  for (const row of rows.filter(({ primary }) => primary)) {
+    const key = `${row.scenario}\0${row.tool}\0${row.environment}`;
+    series.set(key, [...(series.get(key) ?? []), row]);
+  }
+  const told = warnings.filter(({ level }) => level !== "info");
+  return [
+    summary.headline,
+    `${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
+    ...told.map(({ side, scenario, message }) => `! ${side}, ${scenario}: ${message}`),
+    ...[...config, ...environment].map(
+      ({ key, base: before, head: after }) => `! also different: ${key}: ${before ?? "–"} → ${after ?? "–"}`,
+    ),
+    ...[...series.values()].map(seriesText),
+    url,
+  ].join("\n");
+}

@@ -1,0 +1,33 @@
+// @ts-check
+import { UsageError } from "./errors.mjs";
+import { profileSource } from "./profiles.mjs";
+import { tell } from "./terminal.mjs";
+import { plan, toolVersion } from "./tools/tool.mjs";
+
+/** @typedef {import("./options.mjs").Parsed} Parsed */
+/** @typedef {import("./measure.mjs").Measurement} Measurement */
+
+/**
+ * Reads the command line of something that measures, and says what is added to it.
+ *
+ * @param {Parsed} parsed
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} scratch
+ * @returns {Measurement}
+ */
+export function readMeasurement({ values, positionals, rest }, env, scratch) {
+  if (positionals.length > 0)
+    throw new UsageError(
+      `"${positionals[0]}" is not understood: the load tool's command stands behind \`--\`.`,
+    );
+  const planned = plan(rest, { asIs: values.is("as-is"), scenario: values.text("scenario"), scratch, env });
+  planned.notes.forEach(tell);
+  const profile = values.text("profile");
+  return { plan: planned, profile: profile ? profileSource(profile) : null, env };
+}
+
+/** @param {Measurement} measurement @param {string[]} command @returns {Record<string, unknown>} */
+export function toolMeta({ plan: { tool, command: shown } }, command) {
+  const version = tool && toolVersion(command);
+  return { ...(shown && { command: shown }), ...(version && { toolVersion: version }) };
+}
