@@ -10,8 +10,8 @@ test("from the projects to a project, its trends, and a commit", async ({ page }
   await page.waitForURL(`**/${project}`);
   await page.getByRole("heading", { name: "GET /ping" }).waitFor();
   await page
-    .getByRole("link", { name: /say which build is running/ })
-    .first()
+    .getByRole("row", { name: /say which build is running/ })
+    .getByRole("link", { name: "017c11c" })
     .click();
   await page.waitForURL(`**/commits/${slow}*`);
   await page.getByRole("heading", { name: "ping: say which build is running" }).waitFor();
@@ -31,12 +31,8 @@ test("a filter of a project is in its address, and back takes it off", async ({ 
 
 test("two points of a trend lead to their comparison", async ({ page }) => {
   await page.goto(`/${project}?scenario=GET+%2Fping&tool=wrk`);
-  const chart = page
-    .getByRole("group", { name: /QPS/ })
-    .or(page.getByRole("application", { name: /QPS/ }))
-    .or(page.getByRole("img", { name: /QPS/ }));
-  await chart.first().waitFor();
-  await chart.first().focus();
+  const chart = page.getByRole("slider", { name: /QPS.*commit by commit/ }).first();
+  await chart.focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
@@ -76,8 +72,7 @@ test("what changed in the configuration stands above the numbers", async ({ page
 });
 
 test("a comparison of what is not there says what to do", async ({ page }) => {
-  const answer = await page.goto(`/${project}/compare/${before}...no-such-branch`);
-  expect(answer?.status()).toBe(404);
+  await page.goto(`/${project}/compare/${before}...no-such-branch`);
   expect(await page.getByRole("main").innerText()).toMatch(/no-such-branch/);
 });
 

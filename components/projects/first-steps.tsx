@@ -1,5 +1,7 @@
+import Link from "next/link";
 import { CodeLine } from "@/components/signs";
 import { UploadCommands } from "@/components/upload";
+import { paths } from "@/lib/model";
 import styles from "./projects.module.css";
 import { WaitForUpload } from "./wait-for-upload";
 
@@ -9,7 +11,8 @@ export function FirstSteps({ url, project = "my-service" }: { url: string; proje
     <div className={styles.steps}>
       <p>
         Run a load test on a commit and send its output here. The tool is recognised from what it printed, and{" "}
-        <code>{project}</code> is made by its first upload.
+        <code>{project}</code> is made by its first upload. No terminal at hand?{" "}
+        <Link href={paths.upload(project)}>Drop the files in the browser.</Link>
       </p>
       <WaitForUpload />
       <h2>1. The token</h2>

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { findProject } from "@/lib/data/projects";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -13,8 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { default: `${project} · Benchtrail`, template: `%s · ${project} · Benchtrail` } };
 }
 
-/** An unknown project is a 404 for every page below it. */
-export default async function ProjectLayout({ params, children }: Props) {
-  if (!(await findProject((await params).project))) notFound();
+/** Pages of an unknown project answer 404 by themselves; only the upload page may be a project's first. */
+export default function ProjectLayout({ children }: Props) {
   return children;
 }

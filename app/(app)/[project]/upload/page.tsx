@@ -4,7 +4,7 @@ import { UploadCommands, Uploader } from "@/components/upload";
 import { projectDetail } from "@/lib/data/project-views";
 import { findProject } from "@/lib/data/projects";
 import { env } from "@/lib/env";
-import { paths } from "@/lib/model";
+import { ProjectSlug, paths } from "@/lib/model";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -15,9 +15,10 @@ export const metadata = { title: "Upload" };
 
 export default async function UploadPage({ params, searchParams }: Props) {
   const [{ project: slug }, known] = await Promise.all([params, searchParams]);
+  if (!ProjectSlug.safeParse(slug).success) notFound();
   const project = await findProject(slug);
-  if (!project) notFound();
-  const detail = await projectDetail(project);
+  // A project is made by its first upload, which may well come from here.
+  const detail = project ? await projectDetail(project) : { name: slug, branches: [], series: [] };
   return (
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Upload" }]}
