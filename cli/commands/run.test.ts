@@ -1,0 +1,212 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { filesOf, formOf } from "../testing/double";
+import { Product, fixture, metaOf, wrkText } from "../testing/product";
+
+let product: Product;
+let home: Product["home"];
+beforeEach(async () => {
+  product = await Product.start();
+  ({ home } = product);
+});
+afterEach(() => product.stop());
+
+describe("benchtrail run", { timeout: 30_000 }, () => {
+  const profiled = () => [
+    "--profile",
+    `${product.server.url},cpu,heap,mutex`,
+    "--config",
+    `${product.server.url}/debug/config`,
+  ];
+
+  it("measures, profiles, and uploads all of it at once", async () => {
+    const command = ["wrk", "-t2", "-d3s", "-H", "Authorization: s3cret", "http://127.0.0.1:18080/ping"];
+    const { code, stdout, stderr } = await home.run([
+      "run",
+      "--repeat",
+      "3",
+      ...profiled(),
+      "--",
+      ...command,
+    ]);
+    expect(stderr).toContain("added it");
+    expect(stderr).toMatch(/No mutex profile: 404/);
+    expect(code).toBe(0);
+    expect(product.uploads).toHaveLength(1);
+    const seen = product.uploads[0]!;
+    expect(seen.url).toBe("/api/v1/projects/shop/runs");
+    expect(seen.headers).toMatchObject({ authorization: "Bearer t0ken" });
+    const files = await filesOf(await formOf(seen));
+    const fields = (name: string) => files.filter(({ field }) => field === name);
+    expect(fields("result").map(({ text }) => text)).toEqual(Array(3).fill(readFileSync(wrkText, "utf8")));
+    expect(fields("profile").map(({ name }) => name)).toEqual([
+      "cpu-run-1.pb.gz",
+      "cpu-run-2.pb.gz",
+      "cpu-run-3.pb.gz",
+      "heap-run-3.pb.gz",
+    ]);
+    expect(fields("profile")[0]!.text).toContain("seconds=2");
+    expect(fields("config")[0]!.text).toBe('{"GOGC":100}');
+    expect(stdout).toMatch(/median +12\u2009001 +3.00 ms/);
+    expect(stdout).toContain("Too short. (3 runs)");
+    expect(stdout).toContain("https://bench.example.org/shop/commits/fff");
+    expect(product.waiting).toEqual([]);
+  });
+
+  it("tells whose figures these are, and where they were measured", async () => {
+    const options = [
+      "--environment",
+      "lab-1",
+      "--tag",
+      "zone=a",
+      "--config",
+      "GOGC=50",
+      "--scenario",
+      "ping",
+    ];
+    await home.run([
+      "run",
+      "--repeat",
+      "1",
+      "--warmup",
+      "0",
+      ...options,
+      "--",
+      "wrk",
+      "-H",
+      "Cookie: s3cret",
+      "http://localhost/",
+    ]);
+    const meta = await metaOf(product.uploads[0]!);
+    expect(meta).toMatchObject({
+      commit: product.sha,
+      branch: "main",
+      parents: [],
+      message: "Faster ping",
+      author: "Ada L",
+      scenario: "ping",
+      environment: { name: "lab-1", facts: { cores: expect.any(Number) } },
+      tags: { zone: "a", load_before: expect.any(String) },
+      config: { GOGC: "50" },
+      command: "wrk --latency -H 'Cookie:…' http://localhost/".replaceAll("'", ""),
+      toolVersion: "4.1.0",
+    });
+    expect(JSON.stringify(meta)).not.toContain("ada@example.org");
+    expect(JSON.stringify(meta.environment)).not.toMatch(/load|steal/);
+  });
+
+  it("warns of a tree that is not the commit", async () => {
+    writeFileSync(join(home.repository, "main.go"), "package main");
+    home.git("add", "main.go");
+    const { stderr } = await home.run([
+      "run",
+      "--repeat",
+      "1",
+      "--warmup",
+      "0",
+      "--",
+      "wrk",
+      "http://localhost/",
+    ]);
+    expect(stderr).toContain("Tracked files differ");
+    expect((await metaOf(product.uploads[0]!)).tags).toMatchObject({ dirty: "true" });
+  });
+
+  it("runs k6 with a summary, and keeps figures behind a crossed threshold", async () => {
+    const summary = fixture("k6/k6-no-http.summary-export.json");
+    home.program(
+      "k6",
+      `[ "$1" = version ] && { echo "k6 v1.8.1 (go)"; exit; }\n[ "$4" = --summary-export ] || exit 1\ncp ${summary} "$5"; exit 99`,
+    );
+    const { code, stderr } = await home.run([
+      "run",
+      "--repeat",
+      "1",
+      "--warmup",
+      "0",
+      "--",
+      "k6",
+      "run",
+      "x.js",
+    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("threshold")]);
+    const [file] = await filesOf(await formOf(product.uploads[0]!));
+    expect(file?.text).toBe(readFileSync(summary, "utf8"));
+    expect((await metaOf(product.uploads[0]!)).toolVersion).toBe("1.8.1");
+  });
+
+  it("keeps what ended before the tool failed, and says what the tool said", async () => {
+    home.program(
+      "wrk",
+      `[ "$1" = -v ] && exit 1; [ -e ran ] && { echo "unable to connect" >&2; exit 1; }; touch ran; cat ${wrkText}`,
+    );
+    const { code, stderr } = await home.run([
+      "run",
+      "--warmup",
+      "0",
+      "--",
+      "wrk",
+      "--latency",
+      "http://localhost/",
+    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("unable to connect")]);
+    expect(stderr).toContain("1 finished run is kept");
+    expect(product.uploads).toHaveLength(0);
+    expect((await home.run(["upload", "--pending"])).code).toBe(0);
+    expect(await filesOf(await formOf(product.uploads[0]!))).toHaveLength(1);
+  });
+
+  it("keeps what ended before Ctrl-C, and stops the tool", async () => {
+    home.program(
+      "wrk",
+      `[ "$1" = -v ] && exit 1; [ -e ran ] && { echo $$ > pid; exec sleep 60; }; touch ran; cat ${wrkText}`,
+    );
+    const { child, ended } = home.start([
+      "run",
+      "--warmup",
+      "0",
+      "--",
+      "wrk",
+      "--latency",
+      "http://localhost/",
+    ]);
+    const pid = join(home.repository, "pid");
+    while (!existsSync(pid) || statSync(pid).size === 0)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(130);
+    expect(() => process.kill(Number(readFileSync(pid, "utf8")), 0)).toThrow(/ESRCH/);
+    expect(product.waiting).toHaveLength(1);
+  });
+
+  it("loses nothing while the server is away, and sends it later, once", async () => {
+    await product.server.close();
+    const args = ["run", "--repeat", "2", "--warmup", "0", "--", "wrk", "--latency", "http://localhost/"];
+    const { code, stderr } = await home.run(args);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("benchtrail upload --pending")]);
+    await product.comeBack();
+    expect(await home.run(["upload", "--pending"])).toMatchObject({ code: 0 });
+    expect(await filesOf(await formOf(product.uploads[0]!))).toHaveLength(2);
+    expect(await home.run(["upload", "--pending"])).toMatchObject({
+      code: 0,
+      stderr: "Nothing waits.\n",
+    });
+    expect(product.uploads).toHaveLength(1);
+  });
+
+  it("refuses before it measures what could not go anywhere", async () => {
+    const args = ["run", "--", "wrk", "http://localhost/"];
+    expect(await home.run(args, { env: { BENCHTRAIL_URL: "" } })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Which Benchtrail?"),
+    });
+    const profile = ["run", "--profile", `${product.server.url}/nowhere`, "--", "wrk", "http://localhost/"];
+    expect(await home.run(profile)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("pprof is not there"),
+    });
+    expect(await home.run(["run", "--", "no-such/wrk"])).toMatchObject({ code: 1 });
+    expect(product.waiting).toEqual([]);
+  });
+});
