@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { Check, RunDetails } from "@/lib/model";
+import type { CommonMetric } from "@/lib/metrics";
+import { Check, type LatencyDistribution, RunDetails } from "@/lib/model";
 import { packJson, unpackJson } from "./codec";
 
 /** What is kept of a run beside its columns: read only when one run is looked at. */
@@ -13,15 +14,47 @@ const RunExtras = z.object({
 });
 export type RunExtras = z.infer<typeof RunExtras>;
 
-/** Compressed JSON without the parts that are empty; null when nothing is left. */
-export function packExtras(extras: RunExtras): Uint8Array<ArrayBuffer> | null {
-  const kept = Object.entries(extras).filter(
-    ([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0),
-  );
+type Metrics = Readonly<Partial<Record<string, number>>>;
+
+/** Quantiles that are columns: what stands there is not kept twice. */
+const columns: readonly (readonly [q: number, metric: CommonMetric])[] = [
+  [0.5, "latency_p50"],
+  [0.75, "latency_p75"],
+  [0.9, "latency_p90"],
+  [0.95, "latency_p95"],
+  [0.99, "latency_p99"],
+  [0.999, "latency_p99_9"],
+  [0.9999, "latency_p99_99"],
+];
+
+/** Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left. */
+export function packExtras(extras: RunExtras, metrics: Metrics): Uint8Array<ArrayBuffer> | null {
+  const { distribution, ...details } = extras.details;
+  const rest = distribution && withoutColumns(distribution, metrics);
+  const kept = Object.entries({
+    ...extras,
+    details: { ...details, ...(rest ? { distribution: rest } : {}) },
+  }).filter(([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0));
   return kept.length > 0 ? packJson(Object.fromEntries(kept)) : null;
 }
 
-/** The extras of a stored run. */
-export function unpackExtras(bytes: Uint8Array | null): RunExtras {
-  return RunExtras.parse(bytes ? unpackJson(bytes) : {});
+function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): LatencyDistribution | null {
+  const inColumn = ({ q, seconds }: LatencyDistribution["quantiles"][number]) =>
+    columns.some(([column, metric]) => column === q && metrics[metric] === seconds);
+  const quantiles = distribution.quantiles.filter((quantile) => !inColumn(quantile));
+  return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
+}
+
+/** The extras of a stored run, the quantiles of its columns among them. */
+export function unpackExtras(bytes: Uint8Array | null, metrics: Metrics): RunExtras {
+  const extras = RunExtras.parse(bytes ? unpackJson(bytes) : {});
+  const kept = extras.details.distribution;
+  const known = columns.flatMap(([q, metric]) => {
+    const seconds = metrics[metric];
+    return seconds === undefined ? [] : { q, seconds };
+  });
+  const more = (kept?.quantiles ?? []).filter(({ q }) => !known.some((quantile) => quantile.q === q));
+  const quantiles = [...known, ...more].sort((a, b) => a.q - b.q);
+  if (quantiles.length === 0 && !kept) return extras;
+  return { ...extras, details: { ...extras.details, distribution: { ...kept, quantiles } } };
 }

@@ -31,6 +31,7 @@ const summarySelect = {
 type SummaryRow = Prisma.RunGetPayload<{ select: typeof summarySelect }>;
 
 function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
+  const metrics = metricsOf(row);
   return {
     id: row.id,
     url: env().publicUrl + paths.run(project.slug, row.id),
@@ -45,8 +46,8 @@ function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
     toolVersion: row.toolVersion,
     seriesId: row.seriesId,
     configId: row.configId,
-    metrics: metricsOf(row),
-    checks: unpackExtras(row.extras).checks,
+    metrics,
+    checks: unpackExtras(row.extras, metrics).checks,
   };
 }
 
@@ -128,7 +129,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     select: detailSelect,
   });
   if (!row) return null;
-  const extras = unpackExtras(row.extras);
+  const extras = unpackExtras(row.extras, metricsOf(row));
   const context = await contextChecksOfRun(project.id, row);
   const summary = runSummary(project, row);
   return {
@@ -166,7 +167,7 @@ export async function readRaw(
     where: { projectId_id: { projectId: project.id, id: runId } },
     select: { extras: true, raw: { select: { codec: true, size: true, bytes: true } } },
   });
-  return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras).fileName };
+  return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras, {}).fileName };
 }
 
 /** Removes a run, and its raw bytes when nothing else refers to them. False: there was no such run. */

@@ -20,34 +20,38 @@ export interface SeriesContext {
   usualEnvironmentId: string | null;
 }
 
-/** The commit as it is stored, or null. */
-export async function knownCommit(projectId: string, commitId: string): Promise<KnownCommit | null> {
-  const { rows } = await pool().query<KnownCommit>({
-    name: "known-commit",
-    text: `SELECT sha, parents, message, author, pr, committed_at AS "committedAt"
-      FROM commit WHERE project_id = $1 AND id = $2`,
-    values: [projectId, commitId],
-  });
-  return rows[0] ?? null;
+/** What is known before an upload is stored. */
+export interface UploadContext {
+  commit: KnownCommit | null;
+  series: SeriesContext[];
 }
 
-/** What is known of each series that an upload touches. */
-export async function seriesContexts(
+interface ContextRow extends Omit<KnownCommit, "sha"> {
+  sha: string | null;
+  series: SeriesContext[];
+}
+
+/** The commit and the series that an upload touches, as they stand: one question. */
+export async function uploadContext(
   projectId: string,
   commitId: string,
   seriesIds: readonly string[],
-): Promise<SeriesContext[]> {
-  if (seriesIds.length === 0) return [];
-  const { rows } = await pool().query<SeriesContext>({
-    name: "series-contexts",
-    text: `SELECT s.id AS "seriesId",
-        (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = $2 AND r.series_id = s.id) AS repeats,
-        (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
-          ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1) AS "usualEnvironmentId"
-      FROM unnest($3::uuid[]) AS s(id)`,
+): Promise<UploadContext> {
+  const { rows } = await pool().query<ContextRow>({
+    name: "upload-context",
+    text: `SELECT c.sha, c.parents, c.message, c.author, c.pr, c.committed_at AS "committedAt",
+        coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
+          'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = $2 AND r.series_id = s.id),
+          'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
+            ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1)))
+          FROM unnest($3::uuid[]) AS s(id)), '[]') AS series
+      FROM (SELECT 1) AS one LEFT JOIN commit c ON c.project_id = $1 AND c.id = $2`,
     values: [projectId, commitId, seriesIds],
   });
-  return rows;
+  const [row] = rows;
+  if (!row) return { commit: null, series: [] };
+  const { sha, series, ...commit } = row;
+  return { commit: sha === null ? null : { sha, ...commit }, series };
 }
 
 /** An upload that was stored under an idempotency key. */

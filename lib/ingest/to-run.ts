@@ -54,13 +54,16 @@ export function toRun(
       startedAt: meta.startedAt ?? parsed.startedAt,
       trust: trustOf(parsed.checks),
       toolVersion: meta.toolVersion ?? parsed.toolVersion,
-      extras: packExtras({
-        checks: parsed.checks,
-        details: parsed.details,
-        command: meta.command ?? parsed.command,
-        fileName: file.name,
-        tags: meta.tags ?? {},
-      }),
+      extras: packExtras(
+        {
+          checks: parsed.checks,
+          details: parsed.details,
+          command: meta.command ?? parsed.command,
+          fileName: file.name,
+          tags: meta.tags ?? {},
+        },
+        parsed.metrics,
+      ),
       metrics: parsed.metrics,
       customMetrics: customMetricsOf(meta, parsed),
     },

@@ -6,7 +6,7 @@ import { derivedId } from "@/lib/data/derived-id";
 import type { Target } from "@/lib/auth";
 import { type ProjectRef, ensureProject } from "@/lib/data/projects";
 import { IdempotencyRace, type NewUpload, storeUpload } from "@/lib/data/store-upload";
-import { type SeriesContext, findIdempotent, knownCommit, seriesContexts } from "@/lib/data/upload-context";
+import { type SeriesContext, findIdempotent, uploadContext } from "@/lib/data/upload-context";
 import { HttpProblem } from "@/lib/http/problem";
 import { UploadResult } from "@/lib/model";
 import { answerOf } from "./answer";
@@ -60,12 +60,11 @@ async function replay(project: ProjectRef, { key, bodyHash: hash }: { key: strin
 async function prepare(project: ProjectRef, read: ReadUpload, uploadId: string) {
   const commitId = derivedId("commit", read.meta.commit);
   const seriesIds = read.series.map((series) => series.id);
-  const [known, contexts, packed] = await Promise.all([
-    knownCommit(project.id, commitId),
-    seriesContexts(project.id, commitId, seriesIds),
+  const [context, packed] = await Promise.all([
+    uploadContext(project.id, commitId, seriesIds),
     Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
   ]);
-  const { commit, amend } = mergeCommit(commitId, read.meta, known);
+  const { commit, amend } = mergeCommit(commitId, read.meta, context.commit);
   const ancestor = await nearestAncestorWithRuns(project.id, commit);
   const upload: NewUpload = {
     projectId: project.id,
@@ -81,6 +80,6 @@ async function prepare(project: ProjectRef, read: ReadUpload, uploadId: string) 
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };
-  const byId = new Map<string, SeriesContext>(contexts.map((context) => [context.seriesId, context]));
+  const byId = new Map<string, SeriesContext>(context.series.map((one) => [one.seriesId, one]));
   return { upload, result: answerOf({ project, read, upload, contexts: byId, ancestor }) };
 }

@@ -238,7 +238,7 @@ CREATE UNIQUE INDEX "upload_project_id_idempotency_key_key" ON "upload"("project
 -- CreateIndex
 -- By hand: INCLUDE, which Prisma cannot say. A trend of any metric reads this index alone.
 CREATE INDEX "run_trend" ON "run"("project_id", "series_id", "committed_at", "commit_id")
-  INCLUDE ("id", "config_id", "trust", "qps", "latency_p99", "error_rate", "latency_p50", "latency_p75", "latency_p90",
+  INCLUDE ("config_id", "trust", "qps", "latency_p99", "error_rate", "latency_p50", "latency_p75", "latency_p90",
     "latency_p95", "latency_p99_9", "latency_p99_99", "latency_mean", "latency_stdev", "latency_min", "latency_max",
     "throughput", "requests", "errors", "duration");
 
