@@ -29,7 +29,7 @@ export function exploreCalls(tree: CallTree): Omit<Explored, "palette"> {
     paint: Uint8Array.from(tree.frame, (frame, node) => (node === 0 ? 0 : framePaint[frame]!)),
     cum: { head: tree.cum },
     total: { head: total },
-    root: `all ${pprofValue(total, unit)}`,
+    root: rootOf(tree),
     format: (value) => pprofValue(value, unit),
     exact: (value) => exactValue(value, unit),
     figuresOfNode: (node) => figuresOf(tree, node, withShare),
@@ -38,6 +38,13 @@ export function exploreCalls(tree: CallTree): Omit<Explored, "palette"> {
     rows: tree.frames.name.map((_, frame) => frame),
     defaultSort: "-flat",
   };
+}
+
+/** Filters leave less than the total that shares refer to. */
+function rootOf({ cum, total, unit }: CallTree): string {
+  const left = cum[0]!;
+  const all = `all ${pprofValue(left, unit)}`;
+  return left === total ? all : `${all}, ${pprofShare(left, total)} of ${pprofValue(total, unit)}`;
 }
 
 function figuresOf(tree: CallTree, node: number, withShare: (value: number) => string): Figure[] {

@@ -8,11 +8,13 @@ import { decodeDiffTree } from "@/lib/pprof/wire";
 import { diffModel, exploreDiff } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Explorer } from "./explorer";
+import { FilterRow } from "./filter-row";
 import { ChangeLegend } from "./legends";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
+import { withLines } from "./with-lines";
 
 interface Props {
   /** Path that answers with head's folded tree, and with `base` with the differential one. */
@@ -27,12 +29,22 @@ interface Props {
 
 /** Two profiles laid over each other: width is a side's cost, colour is the change. */
 export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleType }: Props) {
-  const [{ sampleType: wanted }] = useProfileState();
-  const sampleType = knownSampleType(wanted, sampleTypes, defaultSampleType);
-  const tree = useTree(treeUrl(treePath, sampleType, base), decodeDiffTree);
-  if (!tree.value) return <Waiting error={tree.error} />;
-  return <LoadedDiff tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />;
+  const [state] = useProfileState();
+  const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
+  return (
+    <>
+      <FilterRow />
+      {tree.value ? (
+        <LoadedDiff tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />
+      ) : (
+        <Waiting error={tree.error} />
+      )}
+    </>
+  );
 }
+
+const readTree = (bytes: Uint8Array) => withLines(decodeDiffTree(bytes));
 
 interface LoadedProps {
   readonly tree: DiffTree;

@@ -110,7 +110,7 @@ export function relativeChange(base: number, head: number): string {
 
 /** Everything that the views of a comparison show. Only functions that changed are rows. */
 export function exploreDiff(tree: DiffTree, model: DiffModel, palette: readonly Paint[]): Explored {
-  const { diff, flat, cum, total, format } = model;
+  const { diff, flat, cum, format } = model;
   const pair = (of: Sides, frame: number) => {
     const [base, head] = [of.base[frame]!, of.head[frame]!];
     return `${format(base)} → ${format(head)} (${relativeChange(base, head)})`;
@@ -121,7 +121,7 @@ export function exploreDiff(tree: DiffTree, model: DiffModel, palette: readonly 
     tree,
     palette,
     cum: { base: diff.baseCum, head: diff.headCum },
-    root: `all ${format(total.base)} → ${format(total.head)}`,
+    root: `all ${format(diff.baseCum[0]!)} → ${format(diff.headCum[0]!)}`,
     figuresOfNode: (node) => diffFigures(model, node),
     figuresOfFunction: (frame) => `flat ${pair(flat, frame)} · cum ${pair(cum, frame)}`,
     columns: diffColumns(model),

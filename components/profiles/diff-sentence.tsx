@@ -13,7 +13,8 @@ interface Props {
 
 /** What happened, in two sentences: who explains the change of the total, and what own code had to do with it. */
 export function DiffSentence({ model, frames, sampleType, onSelect }: Props) {
-  const { total, flat, charged, format } = model;
+  const { total, flat, charged, format, diff } = model;
+  const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const { movers, explained } = explainChange(flat.base, flat.head);
   const ownMovers = largestMoves(charged.base, charged.head)
     .slice(0, 3)
@@ -27,7 +28,7 @@ export function DiffSentence({ model, frames, sampleType, onSelect }: Props) {
       <strong>
         {inShares
           ? `Shares of ${sampleType}`
-          : `${sampleType} ${format(total.base)} → ${format(total.head)} (${relativeChange(total.base, total.head)})`}
+          : `${sampleType} ${format(before)} → ${format(after)} (${relativeChange(before, after)})`}
       </strong>
       {": "}
       {movers.length === 0 ? (

@@ -7,11 +7,13 @@ import type { CallTree } from "@/lib/pprof";
 import { decodeTree } from "@/lib/pprof/wire";
 import { exploreCalls, originCosts } from "./call-model";
 import { Explorer } from "./explorer";
+import { FilterRow } from "./filter-row";
 import { OriginLegend } from "./legends";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { useProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
+import { withLines } from "./with-lines";
 
 interface Props {
   /** Path that answers with the folded tree: `/api/v1/projects/…/flamegraph`. */
@@ -23,12 +25,22 @@ interface Props {
 
 /** One profile: flame graph, table of functions, callers and callees. */
 export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType }: Props) {
-  const [{ sampleType: wanted }] = useProfileState();
-  const sampleType = knownSampleType(wanted, sampleTypes, defaultSampleType);
-  const tree = useTree(treeUrl(treePath, sampleType), decodeTree);
-  if (!tree.value) return <Waiting error={tree.error} />;
-  return <LoadedProfile tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />;
+  const [state] = useProfileState();
+  const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const tree = useTree(treeUrl(treePath, sampleType, state), readTree);
+  return (
+    <>
+      <FilterRow />
+      {tree.value ? (
+        <LoadedProfile tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />
+      ) : (
+        <Waiting error={tree.error} />
+      )}
+    </>
+  );
 }
+
+const readTree = (bytes: Uint8Array) => withLines(decodeTree(bytes));
 
 interface LoadedProps {
   readonly tree: CallTree;

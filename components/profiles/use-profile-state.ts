@@ -2,6 +2,7 @@
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { clampSpan, type Span } from "@/lib/flame";
+import { filterParsers } from "./filters";
 
 /** A range that was chosen with the wheel or with fingers: `0.123456-0.234567`. */
 const parseAsSpan = createParser<Span>({
@@ -17,6 +18,7 @@ const parseAsSpan = createParser<Span>({
 const step = { history: "push" } as const;
 
 const parsers = {
+  ...filterParsers,
   sampleType: parseAsString.withOptions(step),
   /** Which panes are open. */
   view: parseAsStringLiteral(["both", "graph", "table"]).withDefault("both"),

@@ -25,7 +25,7 @@ export function useTree<T>(url: string, decode: (bytes: Uint8Array) => T): Loadi
 
 async function load<T>(url: string, decode: (bytes: Uint8Array) => T, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The server answered ${response.status}: ${await reasonOf(response)}`);
+  if (!response.ok) throw new Error(await reasonOf(response));
   const value = decode(await unpacked(new Uint8Array(await response.arrayBuffer())));
   signal.throwIfAborted();
   return value;
@@ -42,7 +42,7 @@ async function reasonOf(response: Response): Promise<string> {
   const problem: unknown = await response.json().catch(() => null);
   return problem && typeof problem === "object" && "detail" in problem && typeof problem.detail === "string"
     ? problem.detail
-    : response.statusText;
+    : `The server answered ${response.status} ${response.statusText}`;
 }
 
 function messageOf(error: unknown): string {

@@ -5,8 +5,8 @@ import classes from "./profiles.module.css";
 export function Waiting({ error }: { readonly error: string | null }) {
   if (error !== null) {
     return (
-      <Alert color="red" variant="outline" title="The profile could not be read">
-        {error}
+      <Alert color="red" variant="outline" className={classes.failed}>
+        <strong>The profile cannot be shown.</strong> {error}
       </Alert>
     );
   }

@@ -3,12 +3,11 @@ import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
 import { paths, shortSha } from "@/lib/model";
-import { preloadTree, type TwoView } from "./load";
+import { preloadTree, type TwoView, type Wanted } from "./load";
 
 interface Props {
   readonly view: TwoView;
-  /** Sample type that the URL asks for. */
-  readonly wanted: string | null;
+  readonly wanted: Wanted;
 }
 
 export function DifferencePage({ view, wanted }: Props) {
@@ -23,7 +22,8 @@ export function DifferencePage({ view, wanted }: Props) {
   const url = (side: typeof base) => env().publicUrl + bytes(side);
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
-  preloadTree(treeUrl(treePath, knownSampleType(wanted, shared, fallback), base.profile.id));
+  const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
+  preloadTree(treeUrl(treePath, sampleType, wanted.filters, base.profile.id));
   return (
     <Page
       wide

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { preload } from "react-dom";
-import type { DiffSide } from "@/components/profiles";
+import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
@@ -26,6 +26,12 @@ export interface TwoView {
   readonly project: ProjectRef;
   readonly base: DiffSide;
   readonly head: DiffSide;
+}
+
+/** What the URL asks for, as far as the server has to know. */
+export interface Wanted {
+  readonly sampleType: string | null;
+  readonly filters: Filters;
 }
 
 /** Reads what a page shows, once a request; anything that is not there leads to the not-found page. */

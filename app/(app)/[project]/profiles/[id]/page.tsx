@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { profileTitle } from "@/components/profiles";
+import { loadFilters, profileTitle } from "@/components/profiles";
 import { DifferencePage } from "./difference";
 import { loadView, type ViewParams } from "./load";
 import { ProfilePage } from "./profile";
@@ -8,7 +8,10 @@ import { ProfilePage } from "./profile";
 export default async function Page({ params, searchParams }: ViewParams) {
   const view = await loadView(await params);
   const { sampleType } = await searchParams;
-  const wanted = typeof sampleType === "string" ? sampleType : null;
+  const wanted = {
+    sampleType: typeof sampleType === "string" ? sampleType : null,
+    filters: await loadFilters(searchParams),
+  };
   return view.kind === "one" ? (
     <ProfilePage view={view} wanted={wanted} />
   ) : (

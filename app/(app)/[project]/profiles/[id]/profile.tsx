@@ -1,16 +1,21 @@
-import { Button } from "@mantine/core";
 import { Page, Section } from "@/components/layout";
-import { CompareWith, ProfileExplorer, ProfileFacts, knownSampleType, treeUrl } from "@/components/profiles";
+import {
+  CompareWith,
+  DownloadMenu,
+  ProfileExplorer,
+  ProfileFacts,
+  knownSampleType,
+  treeUrl,
+} from "@/components/profiles";
 import { CodeLine, subjectOf } from "@/components/signs";
 import { profilesOfKind, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
 import { paths, shortSha } from "@/lib/model";
-import { preloadTree, type OneView } from "./load";
+import { preloadTree, type OneView, type Wanted } from "./load";
 
 interface Props {
   readonly view: OneView;
-  /** Sample type that the URL asks for. */
-  readonly wanted: string | null;
+  readonly wanted: Wanted;
 }
 
 export async function ProfilePage({ view, wanted }: Props) {
@@ -20,9 +25,8 @@ export async function ProfilePage({ view, wanted }: Props) {
   const own = commit?.committedAt ?? profile.uploadedAt;
   const bytes = paths.profileBytes(project.slug, profile.id);
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
-  preloadTree(
-    treeUrl(`${bytes}/flamegraph`, knownSampleType(wanted, sampleTypes, profile.defaultSampleType)),
-  );
+  const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
+  preloadTree(treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters));
   return (
     <Page
       wide
@@ -41,9 +45,11 @@ export async function ProfilePage({ view, wanted }: Props) {
             older={others.filter(({ committedAt }) => committedAt <= own).map(choiceOf)}
             newer={others.filter(({ committedAt }) => committedAt > own).map(choiceOf)}
           />
-          <Button variant="default" component="a" href={bytes} download>
-            Download pprof
-          </Button>
+          <DownloadMenu
+            path={bytes}
+            sampleTypes={sampleTypes}
+            defaultSampleType={profile.defaultSampleType}
+          />
         </>
       }
     >
