@@ -90,9 +90,7 @@ async function find(to, [base, head], values, env) {
   }
   const own = commitMeta({ commit: values.text("commit"), pr }, ci);
   const result =
-    base === undefined
-      ? await compareWithBaseline(to, own, ci?.baseBranch)
-      : await compareNamed(to, base, own.commit);
+    base === undefined ? await compareWithBaseline(to, own, ci) : await compareNamed(to, base, own.commit);
   const comparison = typeof result === "string" ? null : result;
   const why = typeof result === "string" ? result : result.summary.headline;
   return { comparison, why, commit: own.commit, pr: own.pr };

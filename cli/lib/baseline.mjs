@@ -56,11 +56,11 @@ function baseBranch(named) {
   return remote?.replace(/^origin\//, "") ?? ["main", "master"].find((name) => resolveRef(name)) ?? null;
 }
 
-/** @param {string | null} branch @returns {string[]} shas, the best base first */
-function ancestors(branch) {
+/** @param {string} from @param {string | null} branch @returns {string[]} shas, the best base first */
+function ancestors(from, branch) {
   const tip = branch && (resolveRef(`origin/${branch}`) ?? resolveRef(branch));
-  const fork = tip && git("merge-base", "HEAD", tip);
-  if (!fork) return commitFacts("HEAD")?.parents.slice(0, 1) ?? [];
+  const fork = tip && git("merge-base", from, tip);
+  if (!fork) return commitFacts(from)?.parents.slice(0, 1) ?? [];
   const list = git("rev-list", "--first-parent", `--max-count=${MOST_COMMITS}`, fork);
   return list?.split("\n").filter(Boolean) ?? [];
 }
@@ -71,12 +71,15 @@ function ancestors(branch) {
  *
  * @param {Target} target
  * @param {{ commit: string, branch?: string }} head
- * @param {string | undefined} base branch, where CI names it
+ * @param {import("./ci.mjs").CiFacts | null} ci
  * @returns {Promise<Comparison | string>} or why there is none
  */
-export async function compareWithBaseline(target, head, base) {
-  const branch = baseBranch(base);
-  const others = ancestors(branch).filter((sha) => sha !== head.commit);
+export async function compareWithBaseline(target, head, ci) {
+  const branch = baseBranch(ci?.baseBranch);
+  // Where CI merged, the merge is what was measured: what it has of the base branch is no change of head's.
+  const merged = ci?.builtSha !== undefined && ci.builtSha === resolveRef("HEAD");
+  const from = merged ? "HEAD" : (resolveRef(head.commit) ?? "HEAD");
+  const others = ancestors(from, branch).filter((sha) => sha !== head.commit);
   // Its newest commit with runs would be head itself.
   if (branch && branch !== head.branch) others.push(branch);
   for (const other of others) {

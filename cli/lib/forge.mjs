@@ -1,5 +1,5 @@
 // @ts-check
-import { CliError, UsageError, reasonOf } from "./errors.mjs";
+import { ServerAway, UsageError, reasonOf } from "./errors.mjs";
 
 /**
  * What GitHub and GitLab have in common for us.
@@ -34,11 +34,11 @@ async function request(url, headers, method, body) {
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   }).catch((error) => {
-    throw new CliError(`${new URL(url).host} cannot be reached: ${reasonOf(error)}`);
+    throw new ServerAway(`${new URL(url).host} cannot be reached: ${reasonOf(error)}`);
   });
   if (answer.ok) return answer.json();
   const { message } = await answer.json().catch(() => ({}));
-  throw new CliError(`${method} ${url} answered ${answer.status}: ${message ?? answer.statusText}`);
+  throw new UsageError(`${method} ${url} answered ${answer.status}: ${message ?? answer.statusText}`);
 }
 
 /** @param {Env} env @param {string} name @param {string} why @returns {string} */
