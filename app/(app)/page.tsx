@@ -1,5 +1,6 @@
 import { Page } from "@/components/layout";
-import { FirstSteps, ProjectList } from "@/components/projects";
+import { FirstSteps } from "@/components/projects/first-steps";
+import { ProjectList } from "@/components/projects/project-list";
 import { projectCards } from "@/lib/data/project-views";
 import { env } from "@/lib/env";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { memo } from "react";
 import type { ChartLine } from "./commit-axis";
-import { lineColour } from "./plot";
+import { lineColour } from "./line-colour";
 import { yFraction, type YScale } from "./y-scale";
 import { spread } from "./series-style";
 import styles from "./charts.module.css";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { formatChange } from "@/lib/metrics";
-import { lineColour } from "./plot";
+import { lineColour } from "./line-colour";
 import { left, type Plot, top } from "./geometry";
 import styles from "./charts.module.css";
 

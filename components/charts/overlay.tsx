@@ -5,7 +5,7 @@ import type { Better } from "@/lib/metrics";
 import { nearest, pointAt } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
 import { left, type Margins, type Plot, top } from "./geometry";
-import { lineColour } from "./plot";
+import { lineColour } from "./line-colour";
 import { ChartTooltip, spokenPoint } from "./tooltip";
 import styles from "./charts.module.css";
 

@@ -3,8 +3,8 @@
 import { memo } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
 import { shortSha } from "@/lib/model";
-import type { ChartLine } from "./commit-axis";
 import { labelledPlaces, type Margins, type Plot } from "./geometry";
+import { lineColour } from "./line-colour";
 import type { YScale } from "./y-scale";
 
 interface Props {
@@ -60,7 +60,7 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
           key={`band ${line.id}`}
           dataKey={`${line.id} band`}
           stroke="none"
-          fill={`var(--bt-series-${line.colour})`}
+          fill={lineColour(line)}
           fillOpacity={0.14}
           isAnimationActive={false}
           activeDot={false}
@@ -71,7 +71,7 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
         <Line
           key={line.id}
           dataKey={line.id}
-          stroke={`var(--bt-series-${line.colour})`}
+          stroke={lineColour(line)}
           strokeWidth={1.5}
           isAnimationActive={false}
           dot={false}
@@ -105,9 +105,4 @@ function axisLabel(commit: Plot["axis"][number] | undefined, by: Props["by"]): s
 
 function tickLabel(y: YScale, value: number): string {
   return y.ticks.find((tick) => Math.abs(tick.value - value) <= Math.abs(value) * 1e-9)?.label ?? "";
-}
-
-/** The line's colour as CSS. */
-export function lineColour({ colour }: Pick<ChartLine, "colour">): string {
-  return `var(--bt-series-${colour})`;
 }

@@ -1,4 +1,4 @@
-import { lineColour } from "./plot";
+import { lineColour } from "./line-colour";
 import type { Plot } from "./geometry";
 import { yFraction } from "./y-scale";
 import styles from "./charts.module.css";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useElementSize } from "@mantine/hooks";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { Better } from "@/lib/metrics";
 import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
 import styles from "./charts.module.css";
@@ -9,9 +9,11 @@ import { EndLabels, Legend } from "./end-labels";
 import { labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
 import { Marks } from "./marks";
 import { Overlay } from "./overlay";
-import { PlotLayer } from "./plot";
 import { StaticLines } from "./static-lines";
 import { yScale } from "./y-scale";
+
+/** Recharts is the largest part of the page: it comes when the page stands, and only where a chart is drawn. */
+const PlotLayer = lazy(async () => ({ default: (await import("./plot")).PlotLayer }));
 
 export interface TrendChartProps {
   /** Name of the metric: "P99". */
@@ -45,8 +47,13 @@ export function TrendChart({
 }: TrendChartProps) {
   const { ref, width } = useElementSize();
   const plot = usePlot({ axis, lines, by, scale, unit });
-  // Until the width is known the server's drawing stands where the chart will be.
   const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
+  // Stands where the chart will be until the width is known and Recharts is here.
+  const still = (
+    <div className={styles.overlay} style={margins}>
+      <StaticLines plot={plot} />
+    </div>
+  );
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -59,11 +66,11 @@ export function TrendChart({
       </figcaption>
       <div ref={ref} className={styles.chart} style={{ height }}>
         {width > 0 ? (
-          <PlotLayer plot={plot} by={by} width={width} height={height} margins={margins} />
+          <Suspense fallback={still}>
+            <PlotLayer plot={plot} by={by} width={width} height={height} margins={margins} />
+          </Suspense>
         ) : (
-          <div className={styles.overlay} style={margins}>
-            <StaticLines plot={plot} />
-          </div>
+          still
         )}
         <Layers plot={plot} margins={margins} height={height} named={width > 0 && labelsFit(width)} />
         <Overlay plot={plot} better={better} label={`${title} of ${of}`} margins={margins} />

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { CodeLine } from "@/components/signs";
-import { UploadCommands } from "@/components/upload";
+import { UploadCommands } from "@/components/upload/commands";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";
 import { WaitForUpload } from "./wait-for-upload";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Sparkline } from "@/components/charts";
+import { Sparkline } from "@/components/charts/sparkline";
 import { Change, RelativeTime, Value } from "@/components/signs";
 import { type Better, formatNumber } from "@/lib/metrics";
 import { paths } from "@/lib/model";

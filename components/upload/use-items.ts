@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Recognised, recognise } from "./recognise";
+import type { Recognised } from "./recognise";
 
 /** A file that is to be uploaded; `recognised` is null while it is read. */
 export interface UploadItem {
@@ -18,7 +18,7 @@ export function useItems() {
     const fresh = files.map((file) => ({ id: next.current++, file, recognised: null }));
     setItems((old) => [...old, ...fresh]);
     for (const { id, file } of fresh)
-      void recognise(file).then((recognised) =>
+      void read(file).then((recognised) =>
         setItems((old) => old.map((item) => (item.id === id ? { ...item, recognised } : item))),
       );
   }, []);
@@ -31,6 +31,12 @@ export function useItems() {
   const clear = () => setItems([]);
   usePaste(add);
   return { items, add, remove, takeAsConfig, clear };
+}
+
+/** The parsers come with the first file, not with the page. */
+async function read(file: File): Promise<Recognised> {
+  const { recognise } = await import("./recognise");
+  return recognise(file);
 }
 
 /** Pasting a terminal's output anywhere on the page is as good as dropping it. */

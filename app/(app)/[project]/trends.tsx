@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { RefPicker } from "@/components/compare";
+import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";
 import {
   BoardView,
