@@ -132,5 +132,5 @@ function amend({ manifest }, values) {
       meta[key] = key === "environment" ? { .../** @type {object} */ (meta[key]), name: value } : value;
   }
   const project = values.text("project");
-  if (project) manifest.project = projectSlug(project, {});
+  if (project) manifest.project = projectSlug(project, process.env);
 }

@@ -26,7 +26,12 @@ export class Home {
   }
 
   git(...args: string[]): string {
-    const env = { PATH: process.env.PATH, HOME: this.root, GIT_CONFIG_NOSYSTEM: "1" };
+    const env = {
+      NODE_ENV: "test" as const,
+      PATH: process.env.PATH,
+      HOME: this.root,
+      GIT_CONFIG_NOSYSTEM: "1",
+    };
     const identity = [
       "-c",
       "user.name=Ada L",
@@ -61,6 +66,7 @@ export class Home {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: this.repository,
       env: {
+        NODE_ENV: "test",
         PATH: `${this.programs}:${process.env.PATH}`,
         HOME: this.root,
         GIT_CONFIG_NOSYSTEM: "1",

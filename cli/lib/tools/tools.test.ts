@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { secondsOf, shellLine } from "./scan.mjs";
 import { plan } from "./tool.mjs";
 
-const context = { asIs: false, scenario: "GET /", scratch: "/scratch", env: {} };
+const context = { asIs: false, scenario: "GET /", scratch: "/scratch", env: { NODE_ENV: "test" as const } };
 const planned = (line: string, more: Partial<typeof context> = {}) =>
   plan(line.split(" "), { ...context, ...more });
 
