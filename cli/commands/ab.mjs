@@ -137,7 +137,7 @@ async function turn({ values, measurement, ready, counts, scratch }, side, round
   await refuseOccupied(ready);
   const logFile = join(scratch, `${side.name}.log`);
   const log = openSync(logFile, "w");
-  const server = startServer(side.command, { cwd: side.cwd, log });
+  const server = startServer(side.command, { cwd: side.cwd, env: measurement.env, log });
   const printed = () => readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15).join("\n");
   try {
     await waitReady(ready, server, { seconds: counts.patience, log: printed });

@@ -96,6 +96,12 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     expect(JSON.stringify(meta.environment)).not.toMatch(/load|steal/);
   });
 
+  it("does not show the token to what it measures", async () => {
+    home.program("load", `echo "token=$BENCHTRAIL_TOKEN"`);
+    await home.run(["run", "--as-is", "--repeat", "1", "--warmup", "0", "--", "load"]);
+    expect((await filesOf(await formOf(product.uploads[0]!)))[0]?.text).toBe("token=\n");
+  });
+
   it("warns of a tree that is not the commit", async () => {
     writeFileSync(join(home.repository, "main.go"), "package main");
     home.git("add", "main.go");

@@ -23,7 +23,9 @@ export function readMeasurement({ values, positionals, rest }, env, scratch) {
   const planned = plan(rest, { asIs: values.is("as-is"), scenario: values.text("scenario"), scratch, env });
   planned.notes.forEach(tell);
   const profile = values.text("profile");
-  return { plan: planned, profile: profile ? profileSource(profile) : null, env };
+  // What is measured has no use for our token.
+  const { BENCHTRAIL_TOKEN: _ours, ...passed } = env;
+  return { plan: planned, profile: profile ? profileSource(profile) : null, env: passed };
 }
 
 /** @param {Measurement} measurement @param {string[]} command @returns {Record<string, unknown>} */

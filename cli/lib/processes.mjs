@@ -21,8 +21,8 @@ let interrupted = false;
 export function handleInterrupts() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => {
-      // The second time, it is meant.
-      if (interrupted) process.exit(EXIT.interrupted);
+      // The second time, it is meant; and what was measured is on disk already.
+      if (interrupted || groups.size === 0) process.exit(EXIT.interrupted);
       interrupted = true;
       for (const group of groups) signalGroup(group, "SIGTERM");
     });
@@ -82,10 +82,10 @@ const startFailure = (file, error) =>
 /** Milliseconds that a server has to end by itself. */
 const PATIENCE = 10_000;
 
-/** @param {string} command for the shell @param {{ cwd?: string | undefined, log: number }} options @returns {Server} */
-export function startServer(command, { cwd, log }) {
+/** @param {string} command for the shell @param {{ cwd: string | undefined, env: NodeJS.ProcessEnv, log: number }} options @returns {Server} */
+export function startServer(command, { cwd, env, log }) {
   checkInterrupted();
-  const child = spawn(command, { shell: true, detached: true, cwd, stdio: ["ignore", log, log] });
+  const child = spawn(command, { shell: true, detached: true, cwd, env, stdio: ["ignore", log, log] });
   const { pid } = child;
   if (pid) groups.add(pid);
   /** @type {string | null} */
