@@ -4,7 +4,6 @@ export {
   type ChartPoint,
   chartLines,
   commitAxis,
-  pointAt,
   relativeChange,
 } from "./commit-axis";
 export { CompareBar } from "./compare-bar";
@@ -12,6 +11,5 @@ export { ChartKey } from "./chart-key";
 export { CrosshairProvider } from "./crosshair";
 export { Swatch } from "./end-labels";
 export { lineNames, seriesColours } from "./series-style";
-export { Sparkline } from "./sparkline";
 export { longestOf, TrendChart, type TrendChartProps } from "./trend-chart";
 export { type TableMetric, TrendTable } from "./trend-table";

@@ -1,7 +1,7 @@
-export { JumpAnswer, type JumpTarget } from "./jump";
+export { type JumpTarget } from "./jump";
 export { LinkButton } from "./link-button";
 export { Message } from "./message";
-export { Page, Section, Trail, type TrailStep } from "./page";
+export { Page, Section } from "./page";
 export { Providers } from "./providers";
 export { Skeleton } from "./skeleton";
 export { TopBar } from "./top-bar";

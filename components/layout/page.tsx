@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./layout.module.css";
 
 /** One step of the trail; the last one is the page itself and has no link. */
-export interface TrailStep {
+interface TrailStep {
   label: ReactNode;
   href?: string;
 }
@@ -39,7 +39,7 @@ export function Page({ trail = [], title, lead, actions, wide = false, children 
 }
 
 /** Where one is; each step leads back. */
-export function Trail({ steps }: { steps: readonly TrailStep[] }) {
+function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <nav aria-label="Where you are" className={styles.trail}>
       <ol>

@@ -1,11 +1,9 @@
 export { Change } from "./change";
-export { changeTone, type Tone } from "./tone";
 export { CheckLevelSign, CheckList, InvalidMark, Trust } from "./trust";
 export { CodeLine } from "./code-line";
 export { CommitRef } from "./commit-ref";
-export { copyText } from "./copy";
 export { CopyButton } from "./copy-button";
-export { fullTime, relativeTime } from "./time";
+export { fullTime } from "./time";
 export { KeyDiff, KeyValues } from "./key-values";
 export { RelativeTime } from "./relative-time";
 export { Side } from "./side";
