@@ -5,17 +5,22 @@ import {
   layoutTree,
   originOf,
   paintByPackage,
+  perRequestValue,
   pprofShare,
   pprofValue,
   type Origin,
 } from "@/lib/flame";
+import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
 
-/** Everything that the views of one profile show, apart from its colours; made once a tree. */
-export function exploreCalls(tree: CallTree): Omit<Explored, "palette"> {
+/**
+ * Everything that the views of one profile show, apart from its colours; made once a tree.
+ * @param load null where costs per request are not known
+ */
+export function exploreCalls(tree: CallTree, load: ProfileLoad | null): Omit<Explored, "palette"> {
   const { unit, total } = tree;
   const layout = layoutTree(tree.parent, tree.self);
   const framePaint = paintByPackage(tree.frames);
@@ -32,9 +37,9 @@ export function exploreCalls(tree: CallTree): Omit<Explored, "palette"> {
     root: rootOf(tree),
     format: (value) => pprofValue(value, unit),
     exact: (value) => exactValue(value, unit),
-    figuresOfNode: (node) => figuresOf(tree, node, withShare),
+    figuresOfNode: (node) => [...figuresOf(tree, node, withShare), ...perRequest(tree, node, load)],
     figuresOfFunction: (frame) => `flat ${withShare(flat[frame]!)} · cum ${withShare(cum[frame]!)}`,
-    columns: columnsOf(tree, flat, cum),
+    columns: [...columnsOf(tree, flat, cum), ...requestColumns(unit, cum, load)],
     rows: tree.frames.name.map((_, frame) => frame),
     defaultSort: "-flat",
   };
@@ -54,6 +59,27 @@ function figuresOf(tree: CallTree, node: number, withShare: (value: number) => s
     { label: "cum", text: withShare(cum), title: exactValue(cum, tree.unit) },
     { label: "flat", text: withShare(self), title: exactValue(self, tree.unit) },
     { label: "of caller", text: above < 0 ? "–" : pprofShare(cum, tree.cum[above]!) },
+  ];
+}
+
+function perRequest({ cum, unit }: CallTree, node: number, load: ProfileLoad | null): Figure[] {
+  if (!load) return [];
+  const value = cum[node]! / load.requests;
+  const title = `${value} ${unit} per request`;
+  return [{ label: "cum per request", text: perRequestValue(value, unit), title }];
+}
+
+function requestColumns(unit: string, cum: Float64Array, load: ProfileLoad | null): Column[] {
+  if (!load) return [];
+  const text = (frame: number) => perRequestValue(cum[frame]! / load.requests, unit);
+  return [
+    {
+      key: "request",
+      label: "cum/req",
+      explain: "cum divided by the requests served meanwhile",
+      text,
+      wide: true,
+    },
   ];
 }
 

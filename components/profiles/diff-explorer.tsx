@@ -5,13 +5,13 @@ import { useMemo } from "react";
 import { changePalette } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff } from "./diff-model";
+import { diffModel, exploreDiff, type Requests, type Scale } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { ChangeLegend } from "./legends";
 import { knownSampleType, treeUrl } from "./tree-url";
-import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
+import { scales, useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 import { withLines } from "./with-lines";
@@ -25,10 +25,12 @@ interface Props {
   /** Sample types that both sides have. */
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
+  /** Null where one side's are not known: no costs per request. */
+  readonly requests: Requests | null;
 }
 
 /** Two profiles laid over each other: width is a side's cost, colour is the change. */
-export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleType }: Props) {
+export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleType, requests }: Props) {
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
@@ -36,7 +38,13 @@ export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleT
     <>
       <FilterRow />
       {tree.value ? (
-        <LoadedDiff tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />
+        <LoadedDiff
+          tree={tree.value}
+          kind={kind}
+          sampleTypes={sampleTypes}
+          sampleType={sampleType}
+          requests={requests}
+        />
       ) : (
         <Waiting error={tree.error} />
       )}
@@ -51,34 +59,47 @@ interface LoadedProps {
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
+  readonly requests: Requests | null;
 }
 
-function LoadedDiff({ tree, kind, sampleTypes, sampleType }: LoadedProps) {
+function LoadedDiff({ tree, kind, sampleTypes, sampleType, requests }: LoadedProps) {
   const [state, setState] = useProfileState();
   const scheme = useComputedColorScheme("light");
-  const model = useMemo(() => diffModel(tree, state.scale, state.width), [tree, state.scale, state.width]);
+  const scale = useMemo(() => scaleOf(state.scale, requests), [state.scale, requests]);
+  const model = useMemo(() => diffModel(tree, scale, state.width), [tree, scale, state.width]);
   const explored = useMemo(() => exploreDiff(tree, model, changePalette(scheme)), [tree, model, scheme]);
   return (
     <>
-      <DiffSentence
-        model={model}
-        frames={tree.frames}
-        sampleType={sampleType}
-        onSelect={(fn) => void setState({ fn })}
-      />
+      <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => void setState({ fn })} />
       <Explorer
         explored={explored}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
         sampleTypes={sampleTypes}
         sampleType={sampleType}
-        switches={<DiffSwitches state={state} setState={setState} />}
+        switches={
+          <DiffSwitches scale={scale.by} known={requests !== null} state={state} setState={setState} />
+        }
         legend={<ChangeLegend scheme={scheme} floor={model.format(model.diff.floor)} />}
       />
     </>
   );
 }
 
-function DiffSwitches({ state, setState }: { state: ProfileState; setState: SetProfileState }) {
+/** Per request unless told otherwise, where that is known. */
+function scaleOf(chosen: ProfileState["scale"], requests: Requests | null): Scale {
+  if (chosen === "absolute" || chosen === "share") return { by: chosen };
+  return requests ? { by: "request", requests } : { by: "absolute" };
+}
+
+interface SwitchProps {
+  readonly scale: Scale["by"];
+  /** Whether costs per request are known. */
+  readonly known: boolean;
+  readonly state: ProfileState;
+  readonly setState: SetProfileState;
+}
+
+function DiffSwitches({ scale, known, state, setState }: SwitchProps) {
   return (
     <>
       <SegmentedControl
@@ -86,9 +107,10 @@ function DiffSwitches({ state, setState }: { state: ProfileState; setState: SetP
         data={[
           { value: "absolute", label: "Absolute" },
           { value: "share", label: "Share" },
+          { value: "request", label: "Per request", disabled: !known },
         ]}
-        value={state.scale}
-        onChange={(scale) => void setState({ scale: scale === "share" ? scale : "absolute" })}
+        value={scale}
+        onChange={(wanted) => void setState({ scale: scales.find((name) => name === wanted) ?? null })}
       />
       <SegmentedControl
         aria-label="Width of a box"

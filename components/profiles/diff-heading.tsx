@@ -1,13 +1,15 @@
 import Link from "next/link";
 import { Side } from "@/components/signs";
-import { paths, type CommitInfo, type ProfileSummary } from "@/lib/model";
-import { ProfileFacts } from "./facts";
+import { paths, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
+import { LoadFacts, ProfileFacts } from "./facts";
 import classes from "./profiles.module.css";
 
 /** One side of a comparison. */
 export interface DiffSide {
   readonly profile: ProfileSummary;
   readonly commit: CommitInfo | null;
+  /** Null where nobody knows how many requests were served meanwhile. */
+  readonly load: ProfileLoad | null;
 }
 
 interface Props {
@@ -20,12 +22,13 @@ interface Props {
 export function DiffHeading({ project, base, head }: Props) {
   return (
     <div className={classes.sides}>
-      {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit }]) => (
+      {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit, load }]) => (
         <div key={side} data-side={side}>
           <div className={classes.sideName}>
             <Side side={side} /> <Link href={paths.profile(project, profile.id)}>this profile alone</Link>
           </div>
           <ProfileFacts project={project} profile={profile} commit={commit} />
+          <LoadFacts load={load} />
         </div>
       ))}
     </div>

@@ -6,6 +6,7 @@ import {
   layoutTree,
   ownFrames,
   paintByChange,
+  perRequestValue,
   pprofShare,
   pprofValue,
   scaleDiff,
@@ -13,6 +14,7 @@ import {
   type FlameLayout,
   type Paint,
   type ScaledDiff,
+  type Scaling,
 } from "@/lib/flame";
 import { formatChange, formatFactor } from "@/lib/metrics";
 import type { DiffTree } from "@/lib/pprof";
@@ -41,19 +43,25 @@ export interface DiffModel {
   readonly total: { readonly base: number; readonly head: number };
   /** Number of the paint of each frame, by the change of its cum. */
   readonly framePaint: Uint8Array;
+  /** What is compared, in words: "cpu per request". */
+  readonly subject: string;
   /** A value as the scale writes it; changes with their sign. */
   readonly format: (value: number, signed?: boolean) => string;
   readonly exact: (value: number) => string;
 }
 
-export function diffModel(
-  tree: DiffTree,
-  scale: ProfileState["scale"],
-  width: ProfileState["width"],
-): DiffModel {
-  const share = scale === "share";
-  const perWhole = (total: number) => (share && total !== 0 ? 1 / total : 1);
-  const scaling = { base: perWhole(tree.baseTotal), head: perWhole(tree.headTotal) };
+/** Requests that were served while each side was taken. */
+export interface Requests {
+  readonly base: number;
+  readonly head: number;
+}
+
+/** In what both sides are compared. */
+export type Scale =
+  { readonly by: "absolute" | "share" } | { readonly by: "request"; readonly requests: Requests };
+
+export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["width"]): DiffModel {
+  const scaling = scalingOf(tree, scale);
   const diff = scaleDiff(tree, scaling);
   const layout = layoutTree(tree.parent, widthsOf(diff, width));
   const sides = (sum: (of: "base" | "head") => Float64Array): Sides => ({
@@ -72,8 +80,38 @@ export function diffModel(
     charged: sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own)),
     total,
     framePaint: Uint8Array.from(cum.head, (head, frame) => 1 + stepOf(cum.base[frame]!, head, diff.floor)),
-    format: share ? formatShare : (value, signed) => pprofValue(value, tree.unit, signed),
-    exact: share ? (value) => `${value * 100} % of its side` : (value) => exactValue(value, tree.unit),
+    ...wordsOf(tree, scale),
+  };
+}
+
+/** By what each side is multiplied. */
+function scalingOf({ baseTotal, headTotal }: DiffTree, scale: Scale): Scaling {
+  const one = (by: number) => (by === 0 ? 1 : 1 / by);
+  if (scale.by === "absolute") return { base: 1, head: 1 };
+  const { base, head } = scale.by === "request" ? scale.requests : { base: baseTotal, head: headTotal };
+  return { base: one(base), head: one(head) };
+}
+
+function wordsOf(
+  { unit, sampleType }: DiffTree,
+  { by }: Scale,
+): Pick<DiffModel, "format" | "exact" | "subject"> {
+  if (by === "share")
+    return {
+      subject: `Shares of ${sampleType}`,
+      format: formatShare,
+      exact: (value) => `${value * 100} % of its side`,
+    };
+  if (by === "request")
+    return {
+      subject: `${sampleType} per request`,
+      format: (value, signed) => perRequestValue(value, unit, signed),
+      exact: (value) => `${value} ${unit} per request`,
+    };
+  return {
+    subject: sampleType,
+    format: (value, signed) => pprofValue(value, unit, signed),
+    exact: (value) => exactValue(value, unit),
   };
 }
 

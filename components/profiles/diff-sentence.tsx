@@ -7,28 +7,28 @@ import classes from "./profiles.module.css";
 interface Props {
   readonly model: DiffModel;
   readonly frames: FrameTable;
-  readonly sampleType: string;
   readonly onSelect: (name: string) => void;
 }
 
 /** What happened, in two sentences: who explains the change of the total, and what own code had to do with it. */
-export function DiffSentence({ model, frames, sampleType, onSelect }: Props) {
-  const { total, flat, charged, format, diff } = model;
+export function DiffSentence({ model, frames, onSelect }: Props) {
+  const { flat, charged, format, diff, subject } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const { movers, explained } = explainChange(flat.base, flat.head);
   const ownMovers = largestMoves(charged.base, charged.head)
     .slice(0, 3)
     .filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
-  const inShares = total.base === 1 && total.head === 1;
+  const change = relativeChange(before, after);
   const list = (of: readonly Mover[]) => (
     <Movers movers={of} frames={frames} format={format} onSelect={onSelect} />
   );
   return (
     <p className={classes.sentence} data-sentence>
       <strong>
-        {inShares
-          ? `Shares of ${sampleType}`
-          : `${sampleType} ${format(before)} → ${format(after)} (${relativeChange(before, after)})`}
+        {subject}
+        {change === "="
+          ? `, ${format(before)} on both sides`
+          : ` ${format(before)} → ${format(after)} (${change})`}
       </strong>
       {": "}
       {movers.length === 0 ? (

@@ -1,6 +1,6 @@
 import { CommitRef, subjectOf } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
-import type { CommitInfo, ProfileSummary } from "@/lib/model";
+import type { CommitInfo, ProfileLoad, ProfileSummary } from "@/lib/model";
 import classes from "./profiles.module.css";
 
 interface Props {
@@ -32,6 +32,20 @@ export function ProfileFacts({ project, profile, commit }: Props) {
       />
       <span className="dim">{facts.filter(Boolean).join(" · ")}</span>
     </span>
+  );
+}
+
+/** What costs per request are divided by, with how it was found. */
+export function LoadFacts({ load }: { readonly load: ProfileLoad | null }) {
+  if (!load) return <div className="dim">No run tells how many requests were served meanwhile.</div>;
+  const { requests, rate, seconds, runs, tool, sameUpload } = load;
+  const measured = runs === 1 ? `1 ${tool} run` : `median of ${runs} ${tool} runs`;
+  const where = sameUpload ? "of the same upload" : "of this commit, scenario and environment";
+  return (
+    <div className="dim">
+      Per request: ÷ {formatValue(Math.round(requests), "count")} requests (
+      {formatValue(rate, "requests/second")} × {formatValue(seconds, "seconds")}; {measured} {where})
+    </div>
   );
 }
 

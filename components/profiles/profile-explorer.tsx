@@ -3,6 +3,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { packagePalette } from "@/lib/flame";
+import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
 import { decodeTree } from "@/lib/pprof/wire";
 import { exploreCalls, originCosts } from "./call-model";
@@ -21,10 +22,12 @@ interface Props {
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
+  /** Null where costs per request are not known. */
+  readonly load: ProfileLoad | null;
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType }: Props) {
+export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType, load }: Props) {
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state), readTree);
@@ -32,7 +35,13 @@ export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType
     <>
       <FilterRow />
       {tree.value ? (
-        <LoadedProfile tree={tree.value} kind={kind} sampleTypes={sampleTypes} sampleType={sampleType} />
+        <LoadedProfile
+          tree={tree.value}
+          kind={kind}
+          sampleTypes={sampleTypes}
+          sampleType={sampleType}
+          load={load}
+        />
       ) : (
         <Waiting error={tree.error} />
       )}
@@ -47,11 +56,12 @@ interface LoadedProps {
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
+  readonly load: ProfileLoad | null;
 }
 
-function LoadedProfile({ tree, kind, sampleTypes, sampleType }: LoadedProps) {
+function LoadedProfile({ tree, kind, sampleTypes, sampleType, load }: LoadedProps) {
   const scheme = useComputedColorScheme("light");
-  const calls = useMemo(() => exploreCalls(tree), [tree]);
+  const calls = useMemo(() => exploreCalls(tree, load), [tree, load]);
   const explored = useMemo(() => ({ ...calls, palette: packagePalette(scheme) }), [calls, scheme]);
   const costs = useMemo(() => originCosts(tree), [tree]);
   return (

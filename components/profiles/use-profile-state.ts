@@ -14,6 +14,8 @@ const parseAsSpan = createParser<Span>({
   eq: (a, b) => a.x0 === b.x0 && a.x1 === b.x1,
 });
 
+export const scales = ["absolute", "share", "request"] as const;
+
 /* What one may want to come back to goes into the history; what changes while one looks does not. */
 const step = { history: "push" } as const;
 
@@ -31,7 +33,8 @@ const parsers = {
   fn: parseAsString.withDefault("").withOptions(step),
   /** Column of the table, with a minus for descending. */
   sort: parseAsString.withDefault(""),
-  scale: parseAsStringLiteral(["absolute", "share"]).withDefault("absolute"),
+  /** None chosen: per request where it is known of both sides. */
+  scale: parseAsStringLiteral(scales),
   /** Whose cost is the width of a box in a comparison. */
   width: parseAsStringLiteral(["head", "both", "base"]).withDefault("head"),
 };

@@ -5,7 +5,7 @@ import { cumByFrame, flatByFrame, neighboursOf } from "./functions";
 import { nodeOfStack, nameStacks, stackName } from "./path";
 import { matchedValue, search } from "./search";
 import { stackOf, subtreeEnds, subtreeSums, type FlameTree } from "./tree";
-import { exactValue, pprofShare, pprofValue } from "./units";
+import { exactValue, perRequestValue, pprofShare, pprofValue } from "./units";
 
 /** Every stack with its own value, to count by hand. */
 function stacksOf(tree: FlameTree): { names: string[]; value: number }[] {
@@ -114,4 +114,16 @@ test("shares and exact values as pprof prints them", () => {
   expect(pprofShare(1, 0)).toBe("0%");
   expect(exactValue(8_120_000_000, "nanoseconds")).toBe("8120000000 nanoseconds");
   expect(pprofValue(20, "count", true)).toBe("+20");
+});
+
+test.each([
+  [765.461, "nanoseconds", "765ns"],
+  [48_553.2, "nanoseconds", "48.60us"],
+  [0.0523, "nanoseconds", "0.0523ns"],
+  [-0.0017, "count", "\u22120.0017"],
+  [0.25, "seconds", "250ms"],
+  [0, "count", "0"],
+  [1536, "bytes", "1.50kB"],
+])("%s %s per request is written %s", (value, unit, text) => {
+  expect(perRequestValue(value, unit)).toBe(text);
 });

@@ -44,8 +44,7 @@ const known: Record<string, readonly [keyof typeof scales, number]> = {
 export function pprofValue(value: number, unit: string, signed = false): string {
   const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
   const magnitude = Math.abs(value);
-  const lower = unit.toLowerCase();
-  const [family, factor] = known[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
+  const [family, factor] = familyOf(unit);
   if (!family) return sign + twoDigits(magnitude);
   const smallest = magnitude * factor;
   const [suffix, size] = scales[family].findLast(([, least]) => smallest >= least) ?? scales[family][0];
@@ -53,8 +52,26 @@ export function pprofValue(value: number, unit: string, signed = false): string 
   return text === "0" ? "0" : sign + text + suffix;
 }
 
+function familyOf(unit: string): readonly [keyof typeof scales | null, number] {
+  const lower = unit.toLowerCase();
+  return known[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
+}
+
 function twoDigits(value: number): string {
   return value.toFixed(2).replace(/\.00$/, "");
+}
+
+/**
+ * A cost divided by requests, an estimate: as `pprofValue` of three significant digits, which also what is less than
+ * one of the smallest unit keeps. 765.46 nanoseconds → "765ns", 0.052 nanoseconds → "0.052ns", 0.0017 count → "0.0017".
+ */
+export function perRequestValue(value: number, unit: string, signed = false): string {
+  const rounded = Number(value.toPrecision(3));
+  const [family, factor] = familyOf(unit);
+  const smallest = Math.abs(rounded) * factor;
+  if (smallest === 0 || smallest >= 1) return pprofValue(rounded, unit, signed);
+  const sign = value < 0 ? "\u2212" : signed ? "+" : "";
+  return sign + String(Number(smallest.toPrecision(3))) + (family ? scales[family][0][0] : "");
 }
 
 /** The value with all its digits and its unit, for tooltips and copies: "8120000000 nanoseconds". */

@@ -42,3 +42,17 @@ export const ProfilePeek = z.object({
     .describe("One, or several where granularity tells apart what shares the name"),
 });
 export type ProfilePeek = z.infer<typeof ProfilePeek>;
+
+/** How many requests were served while a profile was taken, as runs beside it tell; an estimate. */
+export interface ProfileLoad {
+  /** rate × seconds */
+  readonly requests: number;
+  /** Median of the runs, requests per second. */
+  readonly rate: number;
+  /** How long the profile took. */
+  readonly seconds: number;
+  readonly runs: number;
+  readonly tool: string;
+  /** Whether the runs came with the profile, or are others of its commit, scenario and environment. */
+  readonly sameUpload: boolean;
+}

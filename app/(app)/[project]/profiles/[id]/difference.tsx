@@ -45,6 +45,7 @@ export function DifferencePage({ view, wanted }: Props) {
         kind={kind}
         sampleTypes={shared}
         defaultSampleType={fallback}
+        requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof -diff_base ${url(base)} ${url(head)}`} />

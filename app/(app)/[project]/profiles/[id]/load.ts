@@ -3,6 +3,7 @@ import { cache } from "react";
 import { preload } from "react-dom";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
+import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import { Id } from "@/lib/model";
@@ -57,5 +58,9 @@ export function preloadTree(url: string): void {
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide> {
   const profile = Id.safeParse(id).success ? await findProfile(project, id) : null;
   if (!profile) notFound();
-  return { profile, commit: await resolveCommit(project, profile.commit) };
+  const [commit, load] = await Promise.all([
+    resolveCommit(project, profile.commit),
+    profileLoad(project, profile.id),
+  ]);
+  return { profile, commit, load };
 }

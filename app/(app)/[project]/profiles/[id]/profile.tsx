@@ -2,6 +2,7 @@ import { Page, Section } from "@/components/layout";
 import {
   CompareWith,
   DownloadMenu,
+  LoadFacts,
   ProfileExplorer,
   ProfileFacts,
   knownSampleType,
@@ -20,7 +21,7 @@ interface Props {
 
 export async function ProfilePage({ view, wanted }: Props) {
   const { project, side } = view;
-  const { profile, commit } = side;
+  const { profile, commit, load } = side;
   const others = (await profilesOfKind(project, profile.kind)).filter(({ id }) => id !== profile.id);
   const own = commit?.committedAt ?? profile.uploadedAt;
   const bytes = paths.profileBytes(project.slug, profile.id);
@@ -36,7 +37,12 @@ export async function ProfilePage({ view, wanted }: Props) {
         { label: `${profile.kind} profile` },
       ]}
       title={`${profile.kind} profile`}
-      lead={<ProfileFacts project={project.slug} profile={profile} commit={commit} />}
+      lead={
+        <>
+          <ProfileFacts project={project.slug} profile={profile} commit={commit} />
+          {load && <LoadFacts load={load} />}
+        </>
+      }
       actions={
         <>
           <CompareWith
@@ -58,6 +64,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         kind={profile.kind}
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}
+        load={load}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}`} />
