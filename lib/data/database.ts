@@ -13,12 +13,18 @@ interface Database {
 const holder: { benchtrailDatabase?: Database } & typeof globalThis = globalThis;
 
 function open(): Database {
-  const pool = new Pool({ connectionString: env().databaseUrl, max: 12, idleTimeoutMillis: 60_000 });
+  const pool = new Pool({
+    connectionString: env().databaseUrl,
+    max: 12,
+    idleTimeoutMillis: 60_000,
+    // Every statement leads with project_id, for which there is an index. Plans that PostgreSQL makes and keeps while
+    // the tables are still tiny would read them whole long after they have grown.
+    onConnect: async (client) => {
+      await client.query("SET enable_seqscan = off");
+    },
+  });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
-  // Every statement leads with project_id, for which there is an index. Plans that PostgreSQL makes and keeps while
-  // the tables are still tiny would read them whole long after they have grown.
-  pool.on("connect", (client) => void client.query("SET enable_seqscan = off"));
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) }) };
 }
 
