@@ -21,6 +21,7 @@ interface Props {
   readonly treePath: string;
   /** Id of the base profile. */
   readonly base: string;
+  readonly project: string;
   readonly kind: string;
   /** Sample types that both sides have. */
   readonly sampleTypes: readonly string[];
@@ -30,7 +31,15 @@ interface Props {
 }
 
 /** Two profiles laid over each other: width is a side's cost, colour is the change. */
-export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleType, requests }: Props) {
+export function DiffExplorer({
+  treePath,
+  project,
+  base,
+  kind,
+  sampleTypes,
+  defaultSampleType,
+  requests,
+}: Props) {
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
@@ -40,6 +49,7 @@ export function DiffExplorer({ treePath, base, kind, sampleTypes, defaultSampleT
       {tree.value ? (
         <LoadedDiff
           tree={tree.value}
+          project={project}
           kind={kind}
           sampleTypes={sampleTypes}
           sampleType={sampleType}
@@ -56,13 +66,14 @@ const readTree = (bytes: Uint8Array) => withLines(decodeDiffTree(bytes));
 
 interface LoadedProps {
   readonly tree: DiffTree;
+  readonly project: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
   readonly requests: Requests | null;
 }
 
-function LoadedDiff({ tree, kind, sampleTypes, sampleType, requests }: LoadedProps) {
+function LoadedDiff({ tree, project, kind, sampleTypes, sampleType, requests }: LoadedProps) {
   const [state, setState] = useProfileState();
   const scheme = useComputedColorScheme("light");
   const scale = useMemo(() => scaleOf(state.scale, requests), [state.scale, requests]);
@@ -73,6 +84,8 @@ function LoadedDiff({ tree, kind, sampleTypes, sampleType, requests }: LoadedPro
       <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => void setState({ fn })} />
       <Explorer
         explored={explored}
+        project={project}
+        kind={kind}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
         sampleTypes={sampleTypes}
         sampleType={sampleType}

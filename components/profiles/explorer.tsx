@@ -3,6 +3,7 @@
 import { useMemo, type ReactNode } from "react";
 import { labelsOf, type Scene } from "@/components/flame-graph";
 import { nameStacks, pprofShare, stackName, type FlameLayout, type Paint, type TreeShape } from "@/lib/flame";
+import { paths } from "@/lib/model";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column } from "./function-table";
 import { GraphPane } from "./graph-pane";
@@ -37,6 +38,9 @@ export interface Explored {
 
 interface Props {
   readonly explored: Explored;
+  readonly project: string;
+  /** Kind of the profile: "cpu". */
+  readonly kind: string;
   /** What the graph shows, for those who do not see it. */
   readonly label: string;
   readonly sampleTypes: readonly string[];
@@ -47,25 +51,23 @@ interface Props {
 }
 
 /** Toolbar, graph, table, callers and callees: the same for one profile and for two. */
-export function Explorer({ explored, label, sampleTypes, sampleType, legend, switches }: Props) {
-  const { tree, layout, paint, framePaint, palette, root } = explored;
+export function Explorer({
+  explored,
+  project,
+  kind,
+  label,
+  sampleTypes,
+  sampleType,
+  legend,
+  switches,
+}: Props) {
+  const { tree, layout, framePaint, palette } = explored;
   const [state, setState] = useProfileState();
   const found = useMatch(tree, state);
   const words = useMemo(() => wordsOf(explored, found), [explored, found]);
-  const labels = useMemo(() => labelsOf(tree.frames, root), [tree, root]);
-  const scene = useMemo(
-    (): Scene => ({
-      layout,
-      frame: tree.frame,
-      frames: tree.frames,
-      labels,
-      paint,
-      palette,
-      matched: found.nodes,
-    }),
-    [layout, tree, labels, paint, palette, found],
-  );
+  const scene = useScene(explored, found);
   const colourOf = (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "";
+  const historyOf = (fn: string) => paths.functionHistory(project, fn, kind, sampleType);
   const select = (fn: string) => void setState({ fn: fn || null });
   const show = () => {
     const node = widestNode(tree, found.selected, layout.x0, layout.x1);
@@ -116,11 +118,21 @@ export function Explorer({ explored, label, sampleTypes, sampleType, legend, swi
               colourOf={colourOf}
               onSelect={select}
               onShow={show}
+              history={state.granularity === "functions" ? historyOf(state.fn) : null}
             />
           )
         }
       />
     </>
+  );
+}
+
+function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: matched }: Found): Scene {
+  const { frame, frames } = tree;
+  const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
+  return useMemo(
+    () => ({ layout, frame, frames, labels, paint, palette, matched }),
+    [layout, frame, frames, labels, paint, palette, matched],
   );
 }
 

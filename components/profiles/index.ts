@@ -4,6 +4,7 @@ export { DiffHeading, type DiffSide } from "./diff-heading";
 export { DownloadMenu } from "./download-menu";
 export { LoadFacts, ProfileFacts, profileTitle } from "./facts";
 export { loadFilters, type Filters } from "./filters";
+export { functionAxis, functionLines } from "./function-lines";
 export { ProfileExplorer } from "./profile-explorer";
 export { SwapLink } from "./swap-link";
 export { knownSampleType, treeUrl } from "./tree-url";

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, CloseButton } from "@mantine/core";
+import Link from "next/link";
 import { useMemo } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
 import type { Explored } from "./explorer";
@@ -14,6 +15,8 @@ interface Props {
   readonly onSelect: (name: string) => void;
   /** Zooms to the widest place of the function. */
   readonly onShow: () => void;
+  /** Path of the function's history; null where frames are no functions. */
+  readonly history: string | null;
 }
 
 /** Who calls a function and what it calls, with what flows along each call. */
@@ -33,6 +36,7 @@ export function Neighbours(props: Props) {
         <Button variant="default" onClick={props.onShow}>
           Zoom to its widest place
         </Button>
+        {props.history && <Link href={props.history}>History over commits</Link>}
       </header>
       <Side title="Callers" none="Nobody: it stands at the root." rows={found.callers} {...props} />
       <Side title="Callees" none="Nothing: all of its cost is its own." rows={found.callees} {...props} />

@@ -19,6 +19,7 @@ import { withLines } from "./with-lines";
 interface Props {
   /** Path that answers with the folded tree: `/api/v1/projects/…/flamegraph`. */
   readonly treePath: string;
+  readonly project: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType, load }: Props) {
+export function ProfileExplorer({ treePath, project, kind, sampleTypes, defaultSampleType, load }: Props) {
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state), readTree);
@@ -37,6 +38,7 @@ export function ProfileExplorer({ treePath, kind, sampleTypes, defaultSampleType
       {tree.value ? (
         <LoadedProfile
           tree={tree.value}
+          project={project}
           kind={kind}
           sampleTypes={sampleTypes}
           sampleType={sampleType}
@@ -53,13 +55,14 @@ const readTree = (bytes: Uint8Array) => withLines(decodeTree(bytes));
 
 interface LoadedProps {
   readonly tree: CallTree;
+  readonly project: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
   readonly load: ProfileLoad | null;
 }
 
-function LoadedProfile({ tree, kind, sampleTypes, sampleType, load }: LoadedProps) {
+function LoadedProfile({ tree, project, kind, sampleTypes, sampleType, load }: LoadedProps) {
   const scheme = useComputedColorScheme("light");
   const calls = useMemo(() => exploreCalls(tree, load), [tree, load]);
   const explored = useMemo(() => ({ ...calls, palette: packagePalette(scheme) }), [calls, scheme]);
@@ -67,6 +70,8 @@ function LoadedProfile({ tree, kind, sampleTypes, sampleType, load }: LoadedProp
   return (
     <Explorer
       explored={explored}
+      project={project}
+      kind={kind}
       label={`Flame graph of the ${kind} profile, ${sampleType}`}
       sampleTypes={sampleTypes}
       sampleType={sampleType}

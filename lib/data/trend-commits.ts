@@ -55,7 +55,10 @@ function uuid(ids: Buffer, row: number): string {
  * Time alone cannot order commits of the same moment (rebased, scripted): those are put behind their parents.
  * Changes `groups` in place.
  */
-export async function orderTiesByParents(projectId: string, groups: CommitGroup[]): Promise<void> {
+export async function orderTiesByParents<Group extends Pick<CommitGroup, "commitId" | "committedAt">>(
+  projectId: string,
+  groups: Group[],
+): Promise<void> {
   const ties = groups.filter(
     (group, index) =>
       group.committedAt === groups[index - 1]?.committedAt ||
@@ -77,13 +80,13 @@ export async function orderTiesByParents(projectId: string, groups: CommitGroup[
   }
 }
 
-function parentsFirst(
-  ties: readonly CommitGroup[],
+function parentsFirst<Group extends Pick<CommitGroup, "commitId">>(
+  ties: readonly Group[],
   parents: ReadonlyMap<string, readonly (string | undefined)[]>,
-): CommitGroup[] {
+): Group[] {
   const byId = new Map(ties.map((group) => [group.commitId, group]));
-  const done = new Set<CommitGroup>();
-  const visit = (group: CommitGroup, path: ReadonlySet<CommitGroup>) => {
+  const done = new Set<Group>();
+  const visit = (group: Group, path: ReadonlySet<Group>) => {
     if (done.has(group) || path.has(group)) return;
     for (const id of parents.get(group.commitId) ?? []) {
       const parent = id === undefined ? undefined : byId.get(id);

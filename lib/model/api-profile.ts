@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Timestamp } from "./api-common";
 
 const place = {
   name: z.string(),
@@ -42,6 +43,34 @@ export const ProfilePeek = z.object({
     .describe("One, or several where granularity tells apart what shares the name"),
 });
 export type ProfilePeek = z.infer<typeof ProfilePeek>;
+
+/** One profile in the history of a function; `flat` and `cum` are null where it is not among those that cost most. */
+export const FunctionPoint = z.object({
+  profileId: z.uuid(),
+  commit: z.string(),
+  committedAt: Timestamp,
+  message: z.string().nullable().describe("Subject of the commit"),
+  flat: z.number().nullable(),
+  cum: z.number().nullable(),
+  total: z.number().describe("Of the profile"),
+});
+export type FunctionPoint = z.infer<typeof FunctionPoint>;
+
+/** Answer of `GET …/functions`: what a function cost, commit by commit, in the sample type's own unit. */
+export const FunctionHistory = z.object({
+  name: z.string(),
+  kind: z.string(),
+  sampleType: z.string(),
+  unit: z.string(),
+  series: z.array(
+    z.object({
+      scenario: z.string().nullable(),
+      environment: z.string(),
+      points: z.array(FunctionPoint).describe("Oldest first"),
+    }),
+  ),
+});
+export type FunctionHistory = z.infer<typeof FunctionHistory>;
 
 /** How many requests were served while a profile was taken, as runs beside it tell; an estimate. */
 export interface ProfileLoad {

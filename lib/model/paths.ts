@@ -10,6 +10,8 @@ export const paths = {
     `/${project}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
+  functionHistory: (project: string, name: string, kind: string, sampleType: string) =>
+    `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
 } as const;
 

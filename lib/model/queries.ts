@@ -96,3 +96,11 @@ export const FlamegraphQuery = z.strictObject({
     .describe("Version of the wire form; makes the answer cacheable for ever"),
 });
 export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
+
+/** Query of `GET …/functions`. */
+export const FunctionQuery = z.strictObject({
+  name: z.string().min(1).max(100_000).describe("The function's whole name, as `top` writes it"),
+  kind: z.string().min(1).max(80).default("cpu").describe("Kind of profile"),
+  sampleType: z.string().max(80).optional().describe("Default: that of the newest profile of the kind"),
+});
+export type FunctionQuery = z.infer<typeof FunctionQuery>;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import {
   CompareQuery,
   FlamegraphQuery,
+  FunctionQuery,
   PeekQuery,
   ProfileQuery,
   RunsQuery,
@@ -159,6 +160,15 @@ export const operations: readonly Operation[] = [
     query: FlamegraphQuery,
     answers: { 200: { description: "The tree", binary: true } },
     errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/functions`,
+    summary: "What a function cost over the commits",
+    description: "Of every profile the functions that cost most are kept; others have no value there.",
+    query: FunctionQuery,
+    answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
+    errors: [400, 404],
   },
   {
     method: "get",

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import {
   Comparison,
+  FunctionHistory,
   Problem,
   ProfilePeek,
   ProfileTop,
@@ -26,6 +27,7 @@ const named = {
   RunPage: pageOf(RunSummary),
   Trend,
   Comparison,
+  FunctionHistory,
   ProfilePeek,
   ProfileTop,
   Health: z.object({ status: z.literal("ok") }),

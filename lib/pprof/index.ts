@@ -12,4 +12,4 @@ export type { Profile } from "./profile";
 export { speedscopeFile } from "./speedscope";
 export { type TopRow, topFunctions, totalOf } from "./top";
 export type { CallTree } from "./tree";
-export { decodeDiffTree, decodeTree, encodeDiffTree, encodeTree, wireVersion } from "./wire";
+export { decodeTree, encodeDiffTree, encodeTree, wireVersion } from "./wire";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
+import { GET as functions } from "@/app/api/v1/projects/[project]/functions/route";
 import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
 import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[id]/folded/route";
 import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
@@ -68,7 +69,7 @@ export async function uploadForm(
   return answer(await upload(request, { params: Promise.resolve({ project }) }));
 }
 
-const routes = { compare, runs, trend };
+const routes = { compare, functions, runs, trend };
 
 /** Reads one of a project's lists. */
 export async function read(

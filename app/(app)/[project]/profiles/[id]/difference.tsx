@@ -42,6 +42,7 @@ export function DifferencePage({ view, wanted }: Props) {
       <DiffExplorer
         treePath={treePath}
         base={base.profile.id}
+        project={slug}
         kind={kind}
         sampleTypes={shared}
         defaultSampleType={fallback}

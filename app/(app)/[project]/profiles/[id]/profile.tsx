@@ -61,6 +61,7 @@ export async function ProfilePage({ view, wanted }: Props) {
     >
       <ProfileExplorer
         treePath={`${bytes}/flamegraph`}
+        project={project.slug}
         kind={profile.kind}
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}

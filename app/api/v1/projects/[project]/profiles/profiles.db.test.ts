@@ -1,14 +1,21 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { decodeTree } from "@/lib/pprof/wire";
-import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
+import { profileFixture, read, readItem, uploadForm } from "@/lib/testing/api";
 
 /** Ids of the CPU profiles of tokensvc's first and last commit; the numbers below are those of `go tool pprof`. */
 let first = "";
 let last = "";
 
-async function stored(commit: string): Promise<string> {
-  const meta = JSON.stringify({ commit: commit.padEnd(40, "0"), committedAt: "2026-11-21T08:00:00Z" });
+const shaOf = (commit: string) => commit.padEnd(40, "0");
+
+/** Both commits are of the same second: only parents tell their order. */
+async function stored(commit: string, parents: string[] = []): Promise<string> {
+  const meta = JSON.stringify({
+    commit: shaOf(commit),
+    committedAt: "2026-11-21T08:00:00Z",
+    parents: parents.map(shaOf),
+  });
   const bytes = profileFixture(`${commit}-cpu.pb.gz`);
   const { body } = await uploadForm("tokensvc", [
     ["meta", meta],
@@ -18,8 +25,8 @@ async function stored(commit: string): Promise<string> {
 }
 
 beforeAll(async () => {
+  last = await stored("3c21054a6f54", ["c428be0e20c8"]);
   first = await stored("c428be0e20c8");
-  last = await stored("3c21054a6f54");
 });
 
 const topOf = (id: string, query: Record<string, string>) => readItem("profileTop", "tokensvc", id, query);
@@ -91,4 +98,22 @@ test("folded stacks and the speedscope file hold the same stacks and the same su
   const stack = (sample: number[]) => sample.map((frame) => file.shared.frames[frame].name).join(";");
   expect(samples.map((sample: number[], i: number) => `${stack(sample)} ${weights[i]}`)).toEqual(lines);
   expect([unit, endValue]).toEqual(["nanoseconds", 40_000_000]);
+});
+
+const syscall = "internal/runtime/syscall/linux.Syscall6";
+
+test("the history of a function has the numbers of each profile's table, parents before children", async () => {
+  const { body } = await read("functions", "tokensvc", { name: syscall });
+  expect(body).toMatchObject({ kind: "cpu", sampleType: "cpu", unit: "nanoseconds" });
+  const [{ points }] = body.series;
+  expect(points.map(({ profileId }: { profileId: string }) => profileId)).toEqual([first, last]);
+  for (const { profileId, flat, cum, total } of points) {
+    const top = await topOf(profileId, { limit: "10000" });
+    expect(top.body.rows).toContainEqual(row(syscall, flat, cum));
+    expect(top.body.total).toBe(total);
+  }
+  const small = await read("functions", "tokensvc", { name: "encoding/json.Marshal" });
+  expect(small.body.series[0].points).toMatchObject([{ cum: expect.any(Number) }, { flat: null, cum: null }]);
+  expect((await read("functions", "tokensvc", { name: "main.nobody" })).status).toBe(404);
+  expect((await read("functions", "tokensvc", {})).status).toBe(400);
 });
