@@ -33,10 +33,12 @@ export function Neighbours(props: Props) {
         </h2>
         <CloseButton size="sm" aria-label="Close callers and callees" onClick={() => props.onSelect("")} />
         <p className="dim">{explored.figuresOfFunction(frame)}</p>
-        <Button variant="default" onClick={props.onShow}>
-          Zoom to its widest place
-        </Button>
-        {props.history && <Link href={props.history}>History over commits</Link>}
+        <div className={classes.ways}>
+          <Button variant="default" onClick={props.onShow}>
+            Zoom to its widest place
+          </Button>
+          {props.history && <Link href={props.history}>History over commits</Link>}
+        </div>
       </header>
       <Side title="Callers" none="Nobody: it stands at the root." rows={found.callers} {...props} />
       <Side title="Callees" none="Nothing: all of its cost is its own." rows={found.callees} {...props} />
