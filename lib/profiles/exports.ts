@@ -62,7 +62,7 @@ function streamed(pieces: Generator<string>, contentType: string, name: string):
       "content-type": contentType,
       "content-disposition": `attachment; filename="${name}"`,
       "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-cache",
     },
   });
 }
