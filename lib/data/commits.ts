@@ -71,10 +71,10 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
 }
 
 async function previousOf(project: ProjectRef, row: CommitRow): Promise<CommitRow | null> {
-  const { id, sha, parents } = row;
+  const { id, parents } = row;
   const branch = row.branches[0]?.branch ?? null;
   const committedAt = row.committedAt.toISOString();
-  const ancestor = await nearestAncestorWithRuns(project.id, { id, sha, parents, branch, committedAt });
+  const ancestor = await nearestAncestorWithRuns(project.id, { id, parents, branch, committedAt });
   return ancestor ? resolveRow(project, ancestor) : null;
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { nearestAncestorWithRuns } from "@/lib/data/ancestors";
 import { pack, packJson, unpackJson } from "@/lib/data/codec";
 import { derivedId } from "@/lib/data/derived-id";
 import type { Target } from "@/lib/auth";
@@ -61,11 +60,19 @@ async function prepare(project: ProjectRef, read: ReadUpload, uploadId: string) 
   const commitId = derivedId("commit", read.meta.commit);
   const seriesIds = read.series.map((series) => series.id);
   const [context, packed] = await Promise.all([
-    uploadContext(project.id, commitId, seriesIds),
+    uploadContext(
+      project.id,
+      {
+        id: commitId,
+        parents: read.meta.parents ?? null,
+        branch: read.meta.branch ?? null,
+        committedAt: read.meta.committedAt ?? null,
+      },
+      seriesIds,
+    ),
     Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
   ]);
   const { commit, amend } = mergeCommit(commitId, read.meta, context.commit);
-  const ancestor = await nearestAncestorWithRuns(project.id, commit);
   const upload: NewUpload = {
     projectId: project.id,
     id: uploadId,
@@ -81,5 +88,5 @@ async function prepare(project: ProjectRef, read: ReadUpload, uploadId: string) 
     profiles: read.profiles,
   };
   const byId = new Map<string, SeriesContext>(context.series.map((one) => [one.seriesId, one]));
-  return { upload, result: answerOf({ project, read, upload, contexts: byId, ancestor }) };
+  return { upload, result: answerOf({ project, read, upload, contexts: byId, ancestor: context.ancestor }) };
 }
