@@ -31,7 +31,8 @@ export interface Packed {
  * (gzipped profiles) are kept as they came.
  */
 export async function pack(bytes: Uint8Array): Promise<Packed> {
-  const options = { dictionary: dictionary1, level: 9 };
+  // A short report is as small at level 6, in half the time.
+  const options = { dictionary: dictionary1, level: bytes.byteLength > 2_048 ? 9 : 6 };
   const deflated =
     bytes.byteLength > threadAbove ? await deflateRaw(bytes, options) : deflateRawSync(bytes, options);
   return deflated.byteLength < bytes.byteLength
@@ -50,7 +51,7 @@ export async function unpack({ codec, size, bytes }: Packed): Promise<Uint8Array
 
 /** Small JSON documents, always with dictionary 1. */
 export function packJson(value: unknown): Uint8Array<ArrayBuffer> {
-  const packed = deflateRawSync(JSON.stringify(value), { dictionary: dictionary1, level: 9 });
+  const packed = deflateRawSync(JSON.stringify(value), { dictionary: dictionary1, level: 6 });
   return new Uint8Array(packed);
 }
 
