@@ -43,14 +43,16 @@ function conditions(range: TrendRange, values: unknown[]): string {
   return terms.map((term) => ` AND ${term}`).join("");
 }
 
-/** Where the newest `last` commits begin. */
+/**
+ * Only the newest `last` commits. Where they begin is found backwards along the index, and so is the rest: a long
+ * history costs no more than a short one.
+ */
 function newest(rows: string, last: number | undefined, values: unknown[]): string {
   if (last === undefined) return rows;
   const limit = `$${values.push(last)}`;
-  return `WITH narrowed AS (${rows}), oldest AS (
-      SELECT min(committed_at) AS at FROM
-        (SELECT DISTINCT committed_at, commit_id FROM narrowed ORDER BY committed_at DESC, commit_id DESC LIMIT ${limit}) n)
-    SELECT narrowed.* FROM narrowed, oldest WHERE committed_at >= oldest.at`;
+  return `SELECT * FROM (${rows}) AS narrowed WHERE committed_at >= (
+      SELECT min(n.committed_at) FROM (SELECT DISTINCT committed_at, commit_id FROM (${rows}) AS narrowed
+        ORDER BY committed_at DESC, commit_id DESC LIMIT ${limit}) AS n)`;
 }
 
 /**
