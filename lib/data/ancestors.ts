@@ -25,6 +25,10 @@ interface Start {
 const hasRuns = (commitId: string) =>
   `EXISTS (SELECT FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId})`;
 
+/** OFFSET 0 keeps this a look-up by index for each sha: a join would be planned to read every commit of the project. */
+const commitOf = (sha: string) =>
+  `LATERAL (SELECT * FROM commit WHERE project_id = $1 AND sha = ${sha} OFFSET 0)`;
+
 /**
  * SQL expression: sha of the commit that one is naturally compared with, the nearest ancestor (by parents) that has
  * runs; where no parent is known, the newest earlier commit with runs on the same branch; null when there is none.
@@ -36,10 +40,10 @@ export function ancestorSql({ parents, branch, committedAt, id }: Start): string
         SELECT unnest(${parents}), 1
         UNION
         SELECT unnest(c.parents), up.depth + 1
-        FROM up JOIN commit c ON c.project_id = $1 AND c.sha = up.sha
+        FROM up CROSS JOIN ${commitOf("up.sha")} c
         WHERE up.depth < ${furthest} AND NOT ${hasRuns("c.id")}
       )
-      SELECT up.sha FROM up JOIN commit c ON c.project_id = $1 AND c.sha = up.sha
+      SELECT up.sha FROM up CROSS JOIN ${commitOf("up.sha")} c
       WHERE ${hasRuns("c.id")}
       ORDER BY up.depth, c.committed_at DESC LIMIT 1)
     ELSE (
