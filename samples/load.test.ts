@@ -40,7 +40,7 @@ test("everything is sent, parents first, each upload with its own key", async ()
   const steps: number[] = [];
   const result = await loadSamples({ url, token: "t", onProgress: ({ done }) => steps.push(done) });
 
-  expect(result).toEqual({ projects: 1, commits: 15, uploads: 120, runs: 315, profiles: 60, replayed: 0 });
+  expect(result).toEqual({ projects: 1, commits: 15, uploads: 120, runs: 360, profiles: 75, replayed: 0 });
   expect(steps).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
   expect(new Set(seen.map(({ path }) => path))).toEqual(new Set(["/api/v1/projects/tokensvc/runs"]));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(120);

@@ -70,21 +70,21 @@ test("the configurations say what changed on the way", async () => {
   expect(await config("4b59ff6", "mixed")).toMatchObject({ "profiling.mutex_profile_fraction": "5" });
 });
 
-test("profiles of every commit: cpu, heap, mutex and block", () => {
+test("profiles of every commit came with the runs they were taken in: cpu, heap, allocs, mutex and block", () => {
   for (const { uploads } of projects.flatMap(({ commits }) => commits)) {
-    const profiles = uploads.flatMap(({ files }) => files.filter(({ field }) => field === "profile"));
-    expect(profiles.map(({ path }) => basename(path).split("-")[0])).toEqual([
-      "cpu",
-      "heap",
-      "mutex",
-      "block",
-    ]);
+    const profiled = uploads.filter(({ files }) => files.some(({ field }) => field === "profile"));
+    expect(profiled).toHaveLength(1);
+    const files = profiled.flatMap((upload) => upload.files);
+    const names = (wanted: string) =>
+      files.filter(({ field }) => field === wanted).map(({ path }) => basename(path).split("-")[0]);
+    expect(names("result")).toEqual(["mixed", "mixed", "mixed"]);
+    expect(names("profile")).toEqual(["cpu", "heap", "allocs", "mutex", "block"]);
   }
 });
 
 test("every result is recognised by its content as what the folder says, with P99 and requests per second", async () => {
   const results = uploads.flatMap(({ files }) => files.filter(({ field }) => field === "result"));
-  expect(results).toHaveLength(315);
+  expect(results).toHaveLength(360);
   for (const { path } of results) {
     const runs = await parseResult(memoryFile(null, await readFile(path)));
     expect(runs.map(({ tool }) => tool)).toEqual([basename(dirname(path))]);
