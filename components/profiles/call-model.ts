@@ -20,7 +20,7 @@ import type { Column } from "./function-table";
  * Everything that the views of one profile show, apart from its colours; made once a tree.
  * @param load null where costs per request are not known
  */
-export function exploreCalls(tree: CallTree, load: ProfileLoad | null): Omit<Explored, "palette"> {
+export function exploreCalls(tree: CallTree, load: ProfileLoad | null): Omit<Explored, "palette" | "codeOf"> {
   const { unit, total } = tree;
   const layout = layoutTree(tree.parent, tree.self);
   const framePaint = paintByPackage(tree.frames);

@@ -2,14 +2,16 @@
 
 import { SegmentedControl, useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
-import { changePalette } from "@/lib/flame";
+import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
+import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff, type Requests, type Scale } from "./diff-model";
+import { diffModel, exploreDiff, type DiffModel, type Requests, type Scale } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { ChangeLegend } from "./legends";
+import { useCollapse } from "./use-collapse";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { scales, useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
@@ -28,33 +30,20 @@ interface Props {
   readonly defaultSampleType: string;
   /** Null where one side's are not known: no costs per request. */
   readonly requests: Requests | null;
+  /** What the code of each side was built from. */
+  readonly sources: { readonly base: CodeSource; readonly head: CodeSource };
 }
 
 /** Two profiles laid over each other: width is a side's cost, colour is the change. */
-export function DiffExplorer({
-  treePath,
-  project,
-  base,
-  kind,
-  sampleTypes,
-  defaultSampleType,
-  requests,
-}: Props) {
+export function DiffExplorer({ treePath, base, defaultSampleType, ...rest }: Props) {
   const [state] = useProfileState();
-  const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const sampleType = knownSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
   return (
     <>
-      <FilterRow />
+      <FilterRow unmatched={tree.unmatched} />
       {tree.value ? (
-        <LoadedDiff
-          tree={tree.value}
-          project={project}
-          kind={kind}
-          sampleTypes={sampleTypes}
-          sampleType={sampleType}
-          requests={requests}
-        />
+        <LoadedDiff tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
         <Waiting error={tree.error} />
       )}
@@ -64,31 +53,31 @@ export function DiffExplorer({
 
 const readTree = (bytes: Uint8Array) => withLines(decodeDiffTree(bytes));
 
-interface LoadedProps {
+interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleType"> {
   readonly tree: DiffTree;
-  readonly project: string;
-  readonly kind: string;
-  readonly sampleTypes: readonly string[];
   readonly sampleType: string;
-  readonly requests: Requests | null;
 }
 
-function LoadedDiff({ tree, project, kind, sampleTypes, sampleType, requests }: LoadedProps) {
+function LoadedDiff({ tree: whole, requests, sources, ...rest }: LoadedProps) {
+  const { kind, sampleType } = rest;
   const [state, setState] = useProfileState();
   const scheme = useComputedColorScheme("light");
+  const collapse = useCollapse(whole.frames);
+  const tree = useMemo(() => collapseDiff(whole, collapse), [whole, collapse]);
   const scale = useMemo(() => scaleOf(state.scale, requests), [state.scale, requests]);
   const model = useMemo(() => diffModel(tree, scale, state.width), [tree, scale, state.width]);
-  const explored = useMemo(() => exploreDiff(tree, model, changePalette(scheme)), [tree, model, scheme]);
+  const codeOf = useMemo(() => codeOfEither(tree, model, sources), [tree, model, sources]);
+  const explored = useMemo(
+    () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf }),
+    [tree, model, scheme, codeOf],
+  );
   return (
     <>
       <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => void setState({ fn })} />
       <Explorer
+        {...rest}
         explored={explored}
-        project={project}
-        kind={kind}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        sampleTypes={sampleTypes}
-        sampleType={sampleType}
         switches={
           <DiffSwitches scale={scale.by} known={requests !== null} state={state} setState={setState} />
         }
@@ -96,6 +85,12 @@ function LoadedDiff({ tree, project, kind, sampleTypes, sampleType, requests }: 
       />
     </>
   );
+}
+
+/** Into the code of head; what head does not have, into that of base. */
+function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: Props["sources"]): CodeLinks {
+  const [inBase, inHead] = [codeLinks(frames, base), codeLinks(frames, head)];
+  return (frame) => (cum.head[frame] === 0 ? inBase(frame) : inHead(frame));
 }
 
 /** Per request unless told otherwise, where that is known. */

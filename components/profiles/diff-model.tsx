@@ -147,7 +147,11 @@ export function relativeChange(base: number, head: number): string {
 }
 
 /** Everything that the views of a comparison show. Only functions that changed are rows. */
-export function exploreDiff(tree: DiffTree, model: DiffModel, palette: readonly Paint[]): Explored {
+export function exploreDiff(
+  tree: DiffTree,
+  model: DiffModel,
+  palette: readonly Paint[],
+): Omit<Explored, "codeOf"> {
   const { diff, flat, cum, format } = model;
   const pair = (of: Sides, frame: number) => {
     const [base, head] = [of.base[frame]!, of.head[frame]!];

@@ -2,7 +2,15 @@
 
 import { useMemo, type ReactNode } from "react";
 import { labelsOf, type Scene } from "@/components/flame-graph";
-import { nameStacks, pprofShare, stackName, type FlameLayout, type Paint, type TreeShape } from "@/lib/flame";
+import {
+  nameStacks,
+  pprofShare,
+  stackName,
+  type CodeLinks,
+  type FlameLayout,
+  type Paint,
+  type TreeShape,
+} from "@/lib/flame";
 import { paths } from "@/lib/model";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column } from "./function-table";
@@ -21,6 +29,7 @@ export interface Explored {
   readonly paint: Uint8Array;
   readonly framePaint: Uint8Array;
   readonly palette: readonly Paint[];
+  readonly codeOf: CodeLinks;
   /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
   readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
   readonly total: { readonly base?: number; readonly head: number };
@@ -106,6 +115,7 @@ export function Explorer({
             sort={state.sort || explored.defaultSort}
             onSort={(sort) => void setState({ sort })}
             colourOf={colourOf}
+            codeOf={explored.codeOf}
             selected={state.fn}
             onSelect={select}
           />
@@ -144,6 +154,7 @@ function Details({ explored, node }: { explored: Explored; node: number }) {
       frames={tree.frames}
       rootName="all"
       colour={palette[paint[node]!]?.fill ?? ""}
+      code={node === 0 ? null : explored.codeOf(tree.frame[node]!)}
       figures={figuresOfNode(node)}
     />
   );

@@ -1,31 +1,45 @@
 "use client";
 
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState, type SyntheticEvent } from "react";
-import { filterNames, filterWords, granularities, type Filters } from "./filters";
+import { filterNames, filterWords, type Filters } from "./filters";
+import { FrameChoices } from "./frame-choices";
 import classes from "./filter-row.module.css";
-import { useProfileState, type SetProfileState } from "./use-profile-state";
+import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
+
+interface Props {
+  /** Filters that matched nothing. */
+  readonly unmatched: readonly string[];
+}
 
 /** The filters of pprof. They stay in sight when a pattern is refused, so that it can be mended. */
-export function FilterRow() {
+export function FilterRow({ unmatched }: Props) {
   const [state, setState] = useProfileState();
-  const chosen = filterNames.filter((name) => state[name] !== "");
-  const byDefault = chosen.length === 0 && state.granularity === "functions";
+  const chosen = [
+    ...filterNames.filter((name) => state[name] !== ""),
+    ...(state.granularity === "functions" ? [] : [`by ${state.granularity}`]),
+    ...(state.recursion === "keep" ? [] : ["recursion collapsed"]),
+    ...(state.runtime === "keep" ? [] : ["runtime folded"]),
+  ];
   return (
-    <details className={classes.filters} open={!byDefault || undefined}>
+    <details className={classes.filters} open={chosen.length > 0 || undefined}>
       <summary>
-        Filters{" "}
-        <span className="dim">{byDefault ? "none" : chosen.join(", ") || `by ${state.granularity}`}</span>
+        Filters <span className="dim">{chosen.join(", ") || "none"}</span>
       </summary>
-      <FilterForm filters={state} setState={setState} />
+      <FilterForm state={state} setState={setState} />
+      {unmatched.length > 0 && (
+        <p className={classes.unmatched} role="alert">
+          {unmatched.map((name) => `${unmatchedWords(name)} expression matched no samples.`).join(" ")}
+        </p>
+      )}
     </details>
   );
 }
 
 /** What is typed counts on Enter or when the field is left: each change asks the server for another tree. */
-function FilterForm({ filters, setState }: { filters: Filters; setState: SetProfileState }) {
-  const [typed, setTyped] = useState(filters);
-  const [known, setKnown] = useState(filters);
+function FilterForm({ state: filters, setState }: { state: ProfileState; setState: SetProfileState }) {
+  const [typed, setTyped] = useState<Filters>(filters);
+  const [known, setKnown] = useState<Filters>(filters);
   /* The URL changed, by this form or by a step back in the history: it says what holds. */
   if (differ(known, filters)) {
     setKnown(filters);
@@ -53,16 +67,7 @@ function FilterForm({ filters, setState }: { filters: Filters; setState: SetProf
           onBlur={apply}
         />
       ))}
-      <NativeSelect
-        size="xs"
-        label="one frame is a"
-        data={granularities.map((value) => ({ value, label: value.slice(0, -1) }))}
-        value={filters.granularity}
-        onChange={(event) => {
-          const granularity = granularities.find((value) => value === event.currentTarget.value) ?? null;
-          void setState({ granularity, at: null, x: null, fn: null });
-        }}
-      />
+      <FrameChoices state={filters} setState={setState} />
       <Button type="submit" variant="default">
         Apply
       </Button>
@@ -82,6 +87,11 @@ function differ(a: Filters, b: Filters): boolean {
 }
 
 const noPatterns = { focus: null, ignore: null, hide: null, show: null, show_from: null };
+
+/** As pprof says it. */
+function unmatchedWords(name: string): string {
+  return name === "show_from" ? "ShowFrom" : name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 function patternsOf({ focus, ignore, hide, show, show_from }: Filters) {
   return { focus, ignore, hide, show, show_from };

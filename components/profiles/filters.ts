@@ -12,7 +12,7 @@ export const filterWords: Record<(typeof filterNames)[number], string> = {
   show_from: "Cut the stacks above the highest match",
 };
 
-export const granularities = ["functions", "files", "lines"] as const;
+export const granularities = ["functions", "packages", "files", "lines"] as const;
 
 const step = { history: "push" } as const;
 const pattern = parseAsString.withDefault("").withOptions(step);

@@ -1,4 +1,5 @@
 import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
+import { CodeLink } from "./code-link";
 import classes from "./profiles.module.css";
 
 /** One figure of a frame: what it is called, what it is, the exact value for the tooltip. */
@@ -22,18 +23,20 @@ interface Props {
   readonly frames: FrameTable;
   readonly rootName: string;
   readonly colour: string;
+  /** Address of its code on the web, null where unknown. */
+  readonly code: string | null;
   readonly figures: readonly Figure[];
 }
 
 /** The whole truth about one frame, always in the same place, so that it covers nothing. */
-export function FrameDetails({ frame, frames, rootName, colour, figures }: Props) {
+export function FrameDetails({ frame, frames, rootName, colour, code, figures }: Props) {
   const name = frame < 0 ? rootName : (frames.name[frame] ?? "");
   return (
     <div className={classes.details} data-details={name} data-many={figures.length > 3}>
       <div className={classes.detailsName} title={name}>
         <span className={classes.swatch} style={{ background: colour }} />
         <span className="mono">{name}</span>
-        {frame >= 0 && <span className={classes.place}>{placeOf(frames, frame)}</span>}
+        {frame >= 0 && <Place frames={frames} frame={frame} code={code} />}
       </div>
       <dl className={classes.figures}>
         {figures.map(({ label, text, title }) => (
@@ -47,9 +50,16 @@ export function FrameDetails({ frame, frames, rootName, colour, figures }: Props
   );
 }
 
-function placeOf(frames: FrameTable, frame: number): string {
+/** Package, origin and place in the code; the place is a link where it is known. */
+function Place({ frames, frame, code }: Pick<Props, "frames" | "frame" | "code">) {
   const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
-  const pkg = packageOf(name, file);
   const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
-  return [pkg, originWords[originOf(name, file)], where].filter(Boolean).join(" · ");
+  const words = [packageOf(name, file), originWords[originOf(name, file)]].filter(Boolean).join(" · ");
+  return (
+    <span className={classes.place}>
+      {words}
+      {where && " · "}
+      {code === null ? where : <CodeLink href={code}>{where}</CodeLink>}
+    </span>
+  );
 }

@@ -3,7 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useMemo, type ReactNode } from "react";
-import type { FrameTable } from "@/lib/flame";
+import type { CodeLinks, FrameTable } from "@/lib/flame";
 import { FunctionName } from "./function-name";
 import classes from "./function-table.module.css";
 import { useWindow } from "./use-window";
@@ -38,6 +38,7 @@ interface Props {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly colourOf: (frame: number) => string;
+  readonly codeOf: CodeLinks;
   readonly selected: string;
   readonly onSelect: (name: string) => void;
 }
@@ -46,7 +47,7 @@ const rowHeight = 26;
 
 /** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
 export function FunctionTable(props: Props) {
-  const { caption, frames, columns, sort, onSort, colourOf, selected, onSelect } = props;
+  const { caption, frames, columns, sort, onSort, colourOf, codeOf, selected, onSelect } = props;
   const rows = useMemo(
     () => sortRows(props.rows, columns, sort, frames),
     [props.rows, columns, sort, frames],
@@ -97,7 +98,7 @@ export function FunctionTable(props: Props) {
                 </td>
               ))}
               <td className={classes.nameColumn}>
-                <FunctionName frames={frames} frame={frame} colour={colourOf(frame)} />
+                <FunctionName frames={frames} frame={frame} colour={colourOf(frame)} code={codeOf(frame)} />
               </td>
             </tr>
           ))}

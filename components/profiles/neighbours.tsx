@@ -4,6 +4,7 @@ import { Button, CloseButton } from "@mantine/core";
 import Link from "next/link";
 import { useMemo } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
+import { CodeLink } from "./code-link";
 import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
 import classes from "./neighbours.module.css";
@@ -25,6 +26,7 @@ export function Neighbours(props: Props) {
   const { tree } = explored;
   const found = useMemo(() => flowsOf(explored, frame), [explored, frame]);
   const name = tree.frames.name[frame] ?? "";
+  const code = explored.codeOf(frame);
   return (
     <section className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
       <header className={classes.neighboursHead}>
@@ -37,6 +39,7 @@ export function Neighbours(props: Props) {
           <Button variant="default" onClick={props.onShow}>
             Zoom to its widest place
           </Button>
+          {code !== null && <CodeLink href={code}>Code</CodeLink>}
           {props.history && <Link href={props.history}>History over commits</Link>}
         </div>
       </header>
@@ -97,6 +100,7 @@ function Side({ title, none, rows, explored, colourOf, onSelect }: SideProps) {
                 frames={tree.frames}
                 frame={frame}
                 colour={colourOf(frame)}
+                code={explored.codeOf(frame)}
                 onClick={() => onSelect(tree.frames.name[frame] ?? "")}
               />
             )}

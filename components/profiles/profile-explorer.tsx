@@ -2,15 +2,17 @@
 
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
-import { packagePalette } from "@/lib/flame";
+import { codeLinks, packagePalette, type CodeSource } from "@/lib/flame";
 import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
+import { collapseTree } from "@/lib/pprof/collapse";
 import { decodeTree } from "@/lib/pprof/wire";
 import { exploreCalls, originCosts } from "./call-model";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { OriginLegend } from "./legends";
 import { knownSampleType, treeUrl } from "./tree-url";
+import { useCollapse } from "./use-collapse";
 import { useProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
@@ -25,25 +27,21 @@ interface Props {
   readonly defaultSampleType: string;
   /** Null where costs per request are not known. */
   readonly load: ProfileLoad | null;
+  /** What the profile's code was built from. */
+  readonly source: CodeSource;
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ treePath, project, kind, sampleTypes, defaultSampleType, load }: Props) {
+export function ProfileExplorer({ treePath, defaultSampleType, ...rest }: Props) {
+  const { sampleTypes } = rest;
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state), readTree);
   return (
     <>
-      <FilterRow />
+      <FilterRow unmatched={tree.unmatched} />
       {tree.value ? (
-        <LoadedProfile
-          tree={tree.value}
-          project={project}
-          kind={kind}
-          sampleTypes={sampleTypes}
-          sampleType={sampleType}
-          load={load}
-        />
+        <LoadedProfile tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
         <Waiting error={tree.error} />
       )}
@@ -53,28 +51,28 @@ export function ProfileExplorer({ treePath, project, kind, sampleTypes, defaultS
 
 const readTree = (bytes: Uint8Array) => withLines(decodeTree(bytes));
 
-interface LoadedProps {
+interface LoadedProps extends Omit<Props, "treePath" | "defaultSampleType"> {
   readonly tree: CallTree;
-  readonly project: string;
-  readonly kind: string;
-  readonly sampleTypes: readonly string[];
   readonly sampleType: string;
-  readonly load: ProfileLoad | null;
 }
 
-function LoadedProfile({ tree, project, kind, sampleTypes, sampleType, load }: LoadedProps) {
+function LoadedProfile({ tree: whole, load, source, ...rest }: LoadedProps) {
+  const { kind, sampleType } = rest;
   const scheme = useComputedColorScheme("light");
+  const collapse = useCollapse(whole.frames);
+  const tree = useMemo(() => collapseTree(whole, collapse), [whole, collapse]);
   const calls = useMemo(() => exploreCalls(tree, load), [tree, load]);
-  const explored = useMemo(() => ({ ...calls, palette: packagePalette(scheme) }), [calls, scheme]);
+  const codeOf = useMemo(() => codeLinks(tree.frames, source), [tree, source]);
+  const explored = useMemo(
+    () => ({ ...calls, codeOf, palette: packagePalette(scheme) }),
+    [calls, codeOf, scheme],
+  );
   const costs = useMemo(() => originCosts(tree), [tree]);
   return (
     <Explorer
+      {...rest}
       explored={explored}
-      project={project}
-      kind={kind}
       label={`Flame graph of the ${kind} profile, ${sampleType}`}
-      sampleTypes={sampleTypes}
-      sampleType={sampleType}
       legend={<OriginLegend scheme={scheme} costs={costs} total={tree.total} />}
     />
   );

@@ -16,12 +16,18 @@ const parseAsSpan = createParser<Span>({
 
 export const scales = ["absolute", "share", "request"] as const;
 
+export const recursions = ["keep", "direct", "all"] as const;
+
 /* What one may want to come back to goes into the history; what changes while one looks does not. */
 const step = { history: "push" } as const;
 
 const parsers = {
   ...filterParsers,
   sampleType: parseAsString.withOptions(step),
+  /** Calls of what is on the stack already. */
+  recursion: parseAsStringLiteral(recursions).withDefault("keep").withOptions(step),
+  /** Whether the runtime counts to its callers. */
+  runtime: parseAsStringLiteral(["keep", "fold"]).withDefault("keep").withOptions(step),
   /** Which panes are open. */
   view: parseAsStringLiteral(["both", "graph", "table"]).withDefault("both"),
   look: parseAsStringLiteral(["icicle", "flame"]).withDefault("icicle"),

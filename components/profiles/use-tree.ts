@@ -5,30 +5,35 @@ import { useEffect, useState } from "react";
 /** A tree on its way: the last one stays while the next one loads. */
 export interface Loading<T> {
   readonly value: T | null;
+  /** Filters that matched nothing, by their names. */
+  readonly unmatched: readonly string[];
   readonly error: string | null;
 }
 
 /** Fetches and decodes a tree. The bytes are immutable, so the browser's cache answers when one comes back. */
 export function useTree<T>(url: string, decode: (bytes: Uint8Array) => T): Loading<T> {
-  const [state, setState] = useState<Loading<T>>({ value: null, error: null });
+  const [state, setState] = useState<Loading<T>>(nothing);
   useEffect(() => {
     const stop = new AbortController();
     load(url, decode, stop.signal)
-      .then((value) => setState({ value, error: null }))
+      .then((loaded) => setState({ ...loaded, error: null }))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setState({ value: null, error: messageOf(error) });
+        if (!stop.signal.aborted) setState({ ...nothing, error: messageOf(error) });
       });
     return () => stop.abort();
   }, [url, decode]);
   return state;
 }
 
-async function load<T>(url: string, decode: (bytes: Uint8Array) => T, signal: AbortSignal): Promise<T> {
+const nothing = { value: null, unmatched: [], error: null };
+
+async function load<T>(url: string, decode: (bytes: Uint8Array) => T, signal: AbortSignal) {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(await reasonOf(response));
   const value = decode(await unpacked(new Uint8Array(await response.arrayBuffer())));
   signal.throwIfAborted();
-  return value;
+  const unmatched = response.headers.get("benchtrail-unmatched")?.split(", ") ?? [];
+  return { value, unmatched };
 }
 
 /** Trees travel gzipped; whether anybody on the way has unpacked them already shows in the first two bytes. */

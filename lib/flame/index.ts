@@ -1,5 +1,6 @@
 export * from "./boxes";
 export * from "./change";
+export * from "./code-link";
 export * from "./colour";
 export * from "./functions";
 export * from "./layout";

@@ -52,6 +52,13 @@ test.each([
   ["readFileSync", "node:fs", "node:fs", "standard"],
   ["get", "/usr/lib/python3/dist-packages/requests/api.py", "requests", "dependency"],
   ["handler", "/srv/shop/cart.py", "shop", "own"],
+  ["net/http", "/usr/local/go/src/net/http/server.go", "net/http", "standard"],
+  ["runtime", "/usr/local/go/src/runtime/proc.go", "runtime", "runtime"],
+  ["main", "/home/dev/wt/3c21/handlers.go", "main", "own"],
+  ["/usr/local/go/src/net/http/server.go", "/usr/local/go/src/net/http/server.go", "net/http", "standard"],
+  ["net/http/server.go", "net/http/server.go", "net/http", "standard"],
+  ["/home/dev/shop/log/add.go", "/home/dev/shop/log/add.go", "home/dev/shop/log", "own"],
+  ["/go/pkg/mod/x.org/y@v1.2.3/z/a.go", "/go/pkg/mod/x.org/y@v1.2.3/z/a.go", "x.org/y/z", "dependency"],
 ])("%s belongs to where its name and file say", (name, file, pkg, origin) => {
   expect([packageOf(name, file), originOf(name, file)]).toEqual([pkg, origin]);
 });

@@ -42,9 +42,23 @@ export function originOf(name: string, file = ""): Origin {
   return file === "" ? "unknown" : "own";
 }
 
+/**
+ * Path below GOROOT/src of a file of Go's own distribution: `net/http/server.go`; null for other files. With -trimpath
+ * it is what the profile has.
+ */
+export function goRootPath(name: string, file: string): string | null {
+  if (!isGo(file)) return null;
+  const origin = originOf(name, file);
+  if (origin !== "standard" && origin !== "runtime") return null;
+  const begins = [0, ...Array.from(file.matchAll(/\/src\//g), ({ index }) => index + "/src/".length)];
+  const begin = begins.find((at) => goStandard.has(file.slice(at).split("/", 1)[0] ?? ""));
+  return begin === undefined ? null : file.slice(begin);
+}
+
 function goOrigin(pkg: string, name: string, file: string): Origin {
   if (goRuntime.test(pkg) || (pkg === "" && goAssembly.test(name))) return "runtime";
-  if (installedFile.test(file) && !file.includes("/go/src/vendor/")) return "dependency";
+  if (installedFile.test(file) && !/\/go\/src\/vendor\/|\/golang\.org\/toolchain@/.test(file))
+    return "dependency";
   if (goStandard.has(pkg.split("/", 1)[0] ?? "")) return "standard";
   if (pkg === "") return "runtime";
   if (pkg === "main" || file !== "") return "own";

@@ -61,7 +61,7 @@ const lookAt = {
   show: pattern("take all other frames out of the stacks"),
   show_from: pattern("cut the stacks above the highest match"),
   granularity: z
-    .enum(["functions", "files", "lines"])
+    .enum(["functions", "packages", "files", "lines"])
     .default("functions")
     .describe("What counts as one frame"),
 };

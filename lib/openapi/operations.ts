@@ -156,7 +156,8 @@ export const operations: readonly Operation[] = [
     method: "get",
     path: `${project}/profiles/{id}/flamegraph`,
     summary: "The folded call tree in a compact binary form",
-    description: "A gzip file; the layout inside is described in lib/pprof/wire.ts.",
+    description:
+      "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
     query: FlamegraphQuery,
     answers: { 200: { description: "The tree", binary: true } },
     errors: [400, 404, 422],

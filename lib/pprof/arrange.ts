@@ -12,6 +12,8 @@ export interface Arranged {
   readonly depth: Uint32Array;
   readonly frame: Uint32Array;
   readonly self: Float64Array;
+  /** Where each node of the unarranged tree went. */
+  readonly place: Uint32Array;
 }
 
 /** Puts nodes into pre-order with siblings sorted by frame, in time linear in nodes and frames. */
@@ -40,7 +42,7 @@ export function arrange(tree: Unarranged, frameCount: number): Arranged {
     }
     for (let i = firstChild[node + 1]! - 1; i >= firstChild[node]!; i--) pending[top++] = children[i]!;
   }
-  return out;
+  return { ...out, place: newIndex };
 }
 
 /** Two stable counting sorts: by frame, then by parent. */

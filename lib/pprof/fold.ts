@@ -1,12 +1,13 @@
 import { arrange } from "./arrange";
 import { numberAt } from "./columns";
-import { type FrameIndex, type FrameTable, frameAt, frameTable, indexFrames } from "./frames";
+import { type FrameIndex, indexFrames } from "./frames";
 import type { Profile } from "./profile";
 import { walkStacks } from "./stacks";
 import { type FrameOptions, valuesOf } from "./top";
 import { profileTotal } from "./total";
 import { type CallTree, subtreeSums } from "./tree";
 import { TreeBuilder } from "./tree-builder";
+import { keepUsed } from "./used-frames";
 
 /**
  * Folds the samples of one type into a call tree, inlined frames expanded. Samples with value 0 leave no node, a
@@ -52,16 +53,4 @@ function build(
   };
   walkStacks(profile.samples, (sample) => valueAt(sample) !== 0, descend, add);
   return builder;
-}
-
-/** Drops frames that no node has. */
-function keepUsed(nodeFrames: Uint32Array, table: FrameTable): { frame: Uint32Array; frames: FrameTable } {
-  const place = new Int32Array(table.name.length).fill(-1);
-  for (let node = 1; node < nodeFrames.length; node++) place[nodeFrames[node]!] = 0;
-  let used = 0;
-  const kept = Array.from(place.keys()).filter((frame) => place[frame] === 0);
-  for (const frame of kept) place[frame] = used++;
-  const frame = new Uint32Array(nodeFrames.length);
-  for (let node = 1; node < nodeFrames.length; node++) frame[node] = place[nodeFrames[node]!]!;
-  return { frame, frames: frameTable(kept.map((i) => frameAt(table, i))) };
 }

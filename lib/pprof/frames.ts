@@ -1,12 +1,13 @@
+import { packageOf } from "@/lib/flame/names";
 import { displayName } from "./display-name";
 import { baseName, cleanPath } from "./paths";
 import type { Profile } from "./profile";
 
 /**
  * What counts as one frame: `functions` goes by name alone (pprof's default), `filefunctions` by name and file,
- * `files` by file, `lines` by name, file and line.
+ * `files` by file, `lines` by name, file and line, `packages` (which pprof does not have) by package, crate or module.
  */
-export type Granularity = "functions" | "filefunctions" | "files" | "lines";
+export type Granularity = "functions" | "filefunctions" | "files" | "lines" | "packages";
 
 /**
  * Distinct frames, sorted by name, file and line, so that an index is also the frame's place among siblings.
@@ -36,7 +37,11 @@ export interface Frame {
 /** Text that two frames share exactly if they are the same frame, also in different profiles. */
 export function frameIdentity(granularity: Granularity, { name, file, line }: Frame): string {
   if (granularity === "lines" || isUnsymbolized(name)) return `${name}\n${file}\n${line}`;
-  return granularity === "functions" ? name : `${name}\n${file}`;
+  return byNameAlone(granularity) ? name : `${name}\n${file}`;
+}
+
+function byNameAlone(granularity: Granularity): boolean {
+  return granularity === "functions" || granularity === "packages";
 }
 
 function isUnsymbolized(name: string): boolean {
@@ -45,8 +50,7 @@ function isUnsymbolized(name: string): boolean {
 
 /** The name that pprof prints for a frame. */
 export function printableName(granularity: Granularity, { name, file, line }: Frame): string {
-  if (isUnsymbolized(name) || granularity === "functions" || granularity === "files" || file === "")
-    return name;
+  if (isUnsymbolized(name) || byNameAlone(granularity) || granularity === "files" || file === "") return name;
   const place = granularity === "lines" && line !== 0 ? `${file}:${line}` : file;
   return name === "" ? place : `${name} ${place}`;
 }
@@ -125,11 +129,17 @@ class FrameRegistry {
         : name === "" && (file === "" || this.granularity === "functions")
     )
       return this.unsymbolized(location, startLine);
-    const shown =
-      this.granularity === "files" ? { name: file, file, line: 0 } : { name, file, line: startLine };
+    const shown = this.shown(name, file, startLine);
     const frame = this.add(lines ? { name, file, line: locations.lineNumber[line]! } : shown);
     if (!lines) this.ofFunction[func] = frame;
     return frame;
+  }
+
+  /** A package keeps one of its files, which tells where it comes from; code without a package goes by its name. */
+  private shown(name: string, file: string, startLine: number): Frame {
+    if (this.granularity === "files") return { name: file, file, line: 0 };
+    if (this.granularity === "packages") return { name: packageOf(name, file) || name, file, line: 0 };
+    return { name, file, line: startLine };
   }
 
   private add(frame: Frame): number {

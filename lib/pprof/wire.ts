@@ -18,7 +18,7 @@ import { type CallTree, type TreeShape, parentsOf, subtreeSums } from "./tree";
  */
 export const wireVersion = 1;
 
-const granularities: readonly Granularity[] = ["functions", "filefunctions", "files", "lines"];
+const granularities: readonly Granularity[] = ["functions", "filefunctions", "files", "lines", "packages"];
 const kinds = { tree: 0, diff: 1 } as const;
 
 /** Encodes a call tree for the browser; gzip or brotli does the rest. */

@@ -88,21 +88,29 @@ export async function profilePeek(project: ProjectRef, id: string, query: PeekQu
   return { ...columnOf(look), functions };
 }
 
+/** A tree on its way to the browser. */
+export interface SentTree {
+  /** The wire form of lib/pprof, gzipped. */
+  readonly bytes: Uint8Array;
+  /** Filters that matched nothing, by their names in the query. */
+  readonly unmatched: readonly string[];
+}
+
 /**
- * The call tree in the wire form of lib/pprof, gzipped; with `base` the differential tree. Trees of whole profiles
- * by functions are kept in the database.
+ * The call tree; with `base` the differential tree. Trees of whole profiles by functions are kept in the database.
  * @throws HttpProblem 400, 404, 422
  */
 export async function profileTree(
   project: ProjectRef,
   id: string,
   query: FlamegraphQuery,
-): Promise<Uint8Array> {
-  const { base, ...look } = query;
-  if (base !== undefined) return diffTree(project, base, id, look);
-  return isFiltered(look) || look.granularity !== "functions"
-    ? new Uint8Array(gzipSync(encodeTree(foldLook(await lookAt(project, id, look)))))
-    : wholeTree(project, id, look);
+): Promise<SentTree> {
+  const { base, ...wanted } = query;
+  if (base !== undefined) return diffTree(project, base, id, wanted);
+  if (!isFiltered(wanted) && wanted.granularity === "functions")
+    return { bytes: await wholeTree(project, id, wanted), unmatched: [] };
+  const look = await lookAt(project, id, wanted);
+  return { bytes: new Uint8Array(gzipSync(encodeTree(foldLook(look)))), unmatched: look.unmatched };
 }
 
 async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
@@ -120,14 +128,13 @@ async function diffTree(
   base: string,
   head: string,
   query: ProfileQuery,
-): Promise<Uint8Array> {
+): Promise<SentTree> {
   const sampleType = query.sampleType ?? (await defaultType(project, head));
-  const [before, after] = await Promise.all(
-    [base, head].map(async (id) =>
-      decodeTree(gunzipSync(await profileTree(project, id, { ...query, sampleType }))),
-    ),
-  );
-  return gzipSync(encodeDiffTree(told(422, () => diffTrees(before!, after!))));
+  const side = (id: string) => profileTree(project, id, { ...query, sampleType });
+  const [before, after] = await Promise.all([side(base), side(head)]);
+  const [baseTree, headTree] = [before, after].map(({ bytes }) => decodeTree(gunzipSync(bytes)));
+  const bytes = gzipSync(encodeDiffTree(told(422, () => diffTrees(baseTree!, headTree!))));
+  return { bytes, unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)) };
 }
 
 async function defaultType(project: ProjectRef, id: string): Promise<string | undefined> {

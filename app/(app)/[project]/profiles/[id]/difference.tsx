@@ -3,7 +3,7 @@ import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
 import { paths, shortSha } from "@/lib/model";
-import { preloadTree, type TwoView, type Wanted } from "./load";
+import { preloadTree, sourceOf, type TwoView, type Wanted } from "./load";
 
 interface Props {
   readonly view: TwoView;
@@ -47,6 +47,7 @@ export function DifferencePage({ view, wanted }: Props) {
         sampleTypes={shared}
         defaultSampleType={fallback}
         requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
+        sources={{ base: sourceOf(project, base.profile), head: sourceOf(project, head.profile) }}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof -diff_base ${url(base)} ${url(head)}`} />

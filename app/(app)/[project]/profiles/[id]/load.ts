@@ -6,7 +6,8 @@ import { resolveCommit } from "@/lib/data/commits";
 import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
-import { Id } from "@/lib/model";
+import type { CodeSource } from "@/lib/flame";
+import { Id, type ProfileSummary } from "@/lib/model";
 
 /** What Next passes. */
 export interface ViewParams {
@@ -53,6 +54,11 @@ const load = cache(async (slug: string, id: string): Promise<OneView | TwoView> 
 /** The tree is fetched while the page's script still loads, so that it is there when it is wanted. */
 export function preloadTree(url: string): void {
   preload(url, { as: "fetch", crossOrigin: "anonymous" });
+}
+
+/** What a profile's code was built from, as far as it is known. */
+export function sourceOf({ repositoryUrl }: ProjectRef, { commit }: ProfileSummary): CodeSource {
+  return { repositoryUrl, commit };
 }
 
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide> {

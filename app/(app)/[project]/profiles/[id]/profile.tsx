@@ -12,7 +12,7 @@ import { CodeLine, subjectOf } from "@/components/signs";
 import { profilesOfKind, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
 import { paths, shortSha } from "@/lib/model";
-import { preloadTree, type OneView, type Wanted } from "./load";
+import { preloadTree, sourceOf, type OneView, type Wanted } from "./load";
 
 interface Props {
   readonly view: OneView;
@@ -66,6 +66,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}
         load={load}
+        source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}`} />

@@ -42,6 +42,17 @@ test("filters leave what pprof leaves, and shares stay shares of the whole", asy
   expect(files.body.rows).toEqual([row(asm, 1_640_000_000, 1_640_000_000)]);
 });
 
+test("by package every function counts to its own, once a stack", async () => {
+  const { body } = await topOf(last, { granularity: "packages", limit: "1000" });
+  const all = (await topOf(last, { limit: "100000" })).body.rows as { name: string; flat: number }[];
+  const json = all.filter(({ name }) => name.startsWith("encoding/json."));
+  const [found] = body.rows.filter(({ name }: { name: string }) => name === "encoding/json");
+  expect(found.flat).toBe(json.reduce((sum, { flat }) => sum + flat, 0));
+  expect(body.rows.reduce((sum: number, { flat }: { flat: number }) => sum + flat, 0)).toBe(body.total);
+  const peek = await readItem("profilePeek", "tokensvc", last, { granularity: "packages", function: "main" });
+  expect(peek.body.functions[0].callers[0].name).toBe("net/http");
+});
+
 test("filters and differences go together as with -focus -hide -diff_base", async () => {
   const query = { base: first, focus: "encoding/json", hide: "^runtime", limit: "2" };
   const { body } = await topOf(last, query);
@@ -55,6 +66,13 @@ test("filters and differences go together as with -focus -hide -diff_base", asyn
 test("a filter that matches nothing is named; a pattern that is none is refused with the reason", async () => {
   const { body } = await topOf(last, { hide: "nobody", show_from: "^main" });
   expect(body.unmatched).toEqual(["hide"]);
+  const said = async (query: Record<string, string>) =>
+    (await readItem("profileFlamegraph", "tokensvc", last, query)).response.headers.get(
+      "benchtrail-unmatched",
+    );
+  expect(await said({ hide: "nobody", show_from: "^main" })).toBe("hide");
+  expect(await said({ hide: "nobody", ignore: "nobody", base: first })).toBe("ignore, hide");
+  expect(await said({ hide: "^main" })).toBeNull();
   for (const what of ["profileTop", "profileFlamegraph", "profileFolded", "profileSpeedscope"] as const) {
     const bad = await readItem(what, "tokensvc", last, { focus: "json(" });
     expect(bad.status).toBe(400);

@@ -6,5 +6,6 @@ import { type ItemParams, itemOf } from "../../../project";
 export const GET = route(async (request: Request, { params }: ItemParams) => {
   const { project, id } = await itemOf(params, "profile");
   const wanted = query(request, FlamegraphQuery);
-  return binaryTree(request, await profileTree(project, id, wanted), wanted.v);
+  const { bytes, unmatched } = await profileTree(project, id, wanted);
+  return binaryTree(request, bytes, unmatched, wanted.v);
 });
