@@ -10,17 +10,24 @@ const queryValues: Readonly<Record<string, string>> = {
   points: "200",
 };
 
+/** Bodies by the name of their schema. */
+const bodyValues: Readonly<Record<string, string>> = {
+  AcceptanceInput: '{"note": "encryption at rest, agreed in #123"}',
+};
+
 /** A command that calls an operation, ready to be adapted: tokens and ids as variables of the shell. */
 export function curlExample(server: string, path: string, method: string, operation: Operation): string {
   const url = server + path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name] ?? `$${name}`);
   const target = `"${url}${queryText(operation.parameters)}"`;
   const form = "multipart/form-data" in (operation.requestBody?.content ?? {});
+  const json = operation.requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1);
   const parts = [
-    method === "delete" ? "-X DELETE" : "",
+    method === "delete" || method === "put" ? `-X ${method.toUpperCase()}` : "",
     operation.security ? '-H "Authorization: Bearer $TOKEN"' : "",
     form
       ? "-F result=@wrk.txt -F profile=@cpu.pb.gz \\\n  -F commit=$(git rev-parse HEAD) -F branch=main"
       : "",
+    json ? `--json '${bodyValues[json] ?? "{}"}'` : "",
     answersBytes(operation) ? "-OJ" : "",
   ].filter(Boolean);
   return `curl ${[...parts, target].join(" \\\n  ")}`;

@@ -38,7 +38,7 @@ export function OperationView({ path, method, operation, server }: Props) {
   );
 }
 
-/** GET, POST, DELETE. */
+/** GET, POST, PUT, DELETE. */
 export function Method({ method }: { method: string }) {
   return <span className={styles.method}>{method.toUpperCase()}</span>;
 }

@@ -1,6 +1,6 @@
 export * from "./types";
 export { compareRuns } from "./compare-runs";
-export { diffConfigs } from "./config-diff";
+export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
 export { explainKey } from "./known-keys";
 export { renderMarkdown } from "./markdown";
 export { loadText, seriesLabels, seriesOrder } from "./labels";

@@ -2,8 +2,10 @@ import "server-only";
 import { type Better, commonMetrics } from "@/lib/metrics";
 import { env } from "@/lib/env";
 import { Load, type ProjectDetail, type ProjectSummary, type SeriesSummary, paths } from "@/lib/model";
+import { openChanges } from "./changes";
 import { customMetrics } from "./custom-metrics";
 import { pool, prisma } from "./database";
+import { usualDefaults } from "./default-branch";
 import { timeOfId } from "./derived-id";
 import type { ProjectRef } from "./projects";
 import { readTrend } from "./trends";
@@ -23,6 +25,8 @@ export interface Spark {
 export type ProjectCard = ProjectSummary & {
   /** The series that was measured last. */
   main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
+  /** Change points that nobody has accepted. */
+  openChanges: number;
 };
 
 const sparkCommits = 60;
@@ -30,8 +34,13 @@ const sparkCommits = 60;
 /** All projects, the most recently used first, each with its latest numbers. */
 export async function projectCards(): Promise<ProjectCard[]> {
   const projects = await listProjects();
+  const open = openChanges(projects.map(({ ref }) => ref.id));
   return Promise.all(
-    projects.map(async ({ ref, ...summary }) => ({ ...summary, main: await mainSeries(ref) })),
+    projects.map(async ({ ref, ...summary }) => ({
+      ...summary,
+      main: await mainSeries(ref),
+      openChanges: (await open).get(ref.id) ?? 0,
+    })),
   );
 }
 
@@ -116,8 +125,6 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     ],
   };
 }
-
-const usualDefaults = ["main", "master", "trunk", "develop"];
 
 /** Branches with commits, the most recently measured first. */
 async function branchesOf(projectId: string): Promise<string[]> {

@@ -1,8 +1,10 @@
 import "server-only";
+import { uuidv7 } from "uuidv7";
 import { env } from "@/lib/env";
 import { Load, type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
 import { commitInfo, commitSelect } from "./commit-info";
 import { contextChecksOfRun } from "./run-context";
+import { signalChanges } from "./change-signal";
 import { prisma } from "./database";
 import type { Prisma } from "./generated/client";
 import { timeOfId } from "./derived-id";
@@ -173,16 +175,19 @@ export async function readRaw(
 /** Removes a run, and its raw bytes when nothing else refers to them. False: there was no such run. */
 export async function deleteRun(project: ProjectRef, id: string): Promise<boolean> {
   const projectId = project.id;
-  return prisma().$transaction(async (transaction) => {
+  const deleted = await prisma().$transaction(async (transaction) => {
     const run = await transaction.run.findUnique({
       where: { projectId_id: { projectId, id } },
-      select: { rawId: true },
+      select: { rawId: true, seriesId: true },
     });
     if (!run) return false;
+    await transaction.changeDue.create({ data: { projectId, seriesId: run.seriesId, causeId: uuidv7() } });
     await transaction.run.delete({ where: { projectId_id: { projectId, id } } });
     await transaction.rawFile.deleteMany({
       where: { projectId, id: run.rawId, runs: { none: {} }, profiles: { none: {} } },
     });
     return true;
   });
+  if (deleted) signalChanges();
+  return deleted;
 }

@@ -8,6 +8,8 @@ const metricColumns = commonMetricNames.join(", ");
 const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", ");
 
 /**
+ * What is to be searched for change points is queued (`change_due`): the series of the upload, and where the commit is
+ * new on its branch, all that were measured at it.
  * Rows that exist already are left alone (their ids are their content), and so never locked: uploads of the same
  * series, commit and configuration do not wait for one another.
  */
@@ -23,7 +25,8 @@ WITH
     SELECT $1, x.branch, x.id, x."committedAt"
     FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, branch text, "committedAt" timestamptz)
     WHERE x.branch IS NOT NULL
-    ON CONFLICT (project_id, branch, commit_id) DO NOTHING),
+    ON CONFLICT (project_id, branch, commit_id) DO NOTHING
+    RETURNING commit_id),
   new_environment AS (
     INSERT INTO environment (project_id, id, name, facts)
     SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
@@ -46,6 +49,11 @@ WITH
     ON CONFLICT (project_id, id) DO NOTHING),
   new_upload AS (
     INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer) VALUES ($1, $7, $8, $9, $10)),
+  new_due AS (
+    INSERT INTO change_due (project_id, series_id, cause_id)
+    SELECT $1::uuid, x.id, $7::uuid FROM jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
+    UNION
+    SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b JOIN run r ON r.project_id = $1 AND r.commit_id = b.commit_id),
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
       started_at, ordinal, trust, tool_version, extras, ${metricColumns})

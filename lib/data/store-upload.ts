@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import type { CommonMetric, MetricDefinition } from "@/lib/metrics";
 import type { CustomMetricValue, Load } from "@/lib/model";
 import type { Packed } from "./codec";
+import { signalChanges } from "./change-signal";
 import { pool } from "./database";
 import { storeFunctionCosts, storeProfiles } from "./store-profiles";
 import { storeStatement } from "./store-statement";
@@ -89,6 +90,7 @@ export async function storeUpload(upload: NewUpload): Promise<void> {
     try {
       if (single) await pool().query(storeStatement(upload, upload.rawFiles));
       else await storeInTransaction(upload, inline);
+      signalChanges();
       return;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -137,7 +139,7 @@ async function storeRawFile(
 }
 
 /** New facts of a stored commit: fills what was empty; a told time replaces a guessed one, in its runs too. */
-async function amendCommit(client: PoolClient, { projectId, commit }: NewUpload): Promise<void> {
+async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpload): Promise<void> {
   await client.query(
     `UPDATE commit SET message = coalesce($3, message), author = coalesce($4, author), pr = coalesce($5, pr),
        parents = CASE WHEN cardinality($6::text[]) > 0 THEN $6 ELSE parents END, committed_at = $7
@@ -153,4 +155,10 @@ async function amendCommit(client: PoolClient, { projectId, commit }: NewUpload)
     moved,
   );
   await client.query(`UPDATE run SET committed_at = $3 ${where}`, moved);
+  await client.query(
+    `INSERT INTO change_due (project_id, series_id, cause_id)
+     SELECT DISTINCT $1::uuid, series_id, $3::uuid FROM run WHERE project_id = $1 AND commit_id = $2
+     ON CONFLICT DO NOTHING`,
+    [projectId, commit.id, id],
+  );
 }

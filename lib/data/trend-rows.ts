@@ -18,8 +18,13 @@ export interface TrendRows {
   trust: Uint8Array;
 }
 
-/** What narrows a trend. `from`, `to`: RFC 3339, `to` exclusive; `last`: newest commits only. */
-export type TrendRange = Pick<TrendQuery, "branch" | "from" | "to" | "last">;
+/**
+ * What narrows a trend. `from`, `to`: RFC 3339, `to` exclusive; `last`: newest commits only; `validOnly`: without
+ * runs that carry an error-level check.
+ */
+export type TrendRange = Partial<Pick<TrendQuery, "branch" | "from" | "to" | "last">> & {
+  validOnly?: boolean;
+};
 
 /** Everything the trend index holds, and nothing else, so that the table is never touched. */
 function source(metric: string): string {
@@ -34,6 +39,7 @@ function source(metric: string): string {
 function conditions(range: TrendRange, values: unknown[]): string {
   const next = (value: unknown) => `$${values.push(value)}`;
   const terms: string[] = [];
+  if (range.validOnly) terms.push("trust < 2");
   if (range.from) terms.push(`committed_at >= ${next(range.from)}::timestamptz`);
   if (range.to) terms.push(`committed_at < ${next(range.to)}::timestamptz`);
   if (range.branch)

@@ -2,6 +2,8 @@ import "server-only";
 import { metricDefinition } from "@/lib/metrics";
 import { Load, type Trend, type TrendPoint, type TrendQuery, type TrendSeries } from "@/lib/model";
 import { keepSpikes } from "@/lib/stats";
+import { changesOfSeries, notSearched, type SeriesChanges } from "./change-points";
+import { signalChanges } from "./change-signal";
 import { pool, prisma } from "./database";
 import { customMetric } from "./custom-metrics";
 import type { ProjectRef } from "./projects";
@@ -19,7 +21,12 @@ const defaultPoints = 400;
 export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<Trend> {
   const definition = metricDefinition(request.metric, await customMetric(project.id, request.metric));
   const series = await selectedSeries(project.id, request);
-  const lines = await Promise.all(series.map((one) => readSeries(project.id, one, request)));
+  const changes = changesOfSeries(
+    project.id,
+    series.map(({ id }) => id),
+    request.metric,
+  );
+  const lines = await Promise.all(series.map((one) => readSeries(project.id, one, request, changes)));
   const { name: metric, unit, better } = definition;
   return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
 }
@@ -39,18 +46,55 @@ async function selectedSeries(
   return rows.map((row) => ({ ...row, load: Load.parse(row.load) }));
 }
 
-async function readSeries(projectId: string, series: SeriesRow, request: TrendRequest): Promise<TrendSeries> {
-  const rows = await trendRows(projectId, series.id, request.metric, request);
+async function readSeries(
+  projectId: string,
+  series: SeriesRow,
+  request: TrendRequest,
+  changesOfAll: Promise<ReadonlyMap<string, SeriesChanges>>,
+): Promise<TrendSeries> {
+  const [rows, changesById] = await Promise.all([
+    trendRows(projectId, series.id, request.metric, request),
+    changesOfAll,
+  ]);
   const all = groupByCommit(rows);
   await orderTiesByParents(projectId, all);
   // The rows are cut by time; of commits of one second too many may have come with them.
   const groups = request.last === undefined ? all : all.slice(-request.last);
+  const { search, changes } = changesById.get(series.id) ?? notSearched;
+  if (search.pending && search.commits === 0 && groups.length > 0)
+    signalChanges({ projectId, seriesId: series.id, metric: request.metric });
+  const flagged = placesOf(groups, changes);
   const kept = keepSpikes(
     groups.map((group) => group.median),
     request.points ?? defaultPoints,
   );
-  const points = await namePoints(projectId, series.id, groups, kept);
-  return { ...series, totalPoints: groups.length, points, changePoints: [] };
+  const points = await namePoints(projectId, series.id, groups, withPlaces(kept, [...flagged.values()]));
+  return {
+    ...series,
+    totalPoints: groups.length,
+    points,
+    changePoints: changes
+      .filter(({ commitId }) => flagged.has(commitId))
+      .map(({ commitId: _, ...change }) => change),
+    changeSearch: search,
+  };
+}
+
+/** Where the changes stand among the commits; those out of range have no place. */
+function placesOf(
+  groups: readonly CommitGroup[],
+  changes: SeriesChanges["changes"],
+): ReadonlyMap<string, number> {
+  if (changes.length === 0) return new Map();
+  const wanted = new Set(changes.map(({ commitId }) => commitId));
+  return new Map(
+    groups.flatMap(({ commitId }, index) => (wanted.has(commitId) ? [[commitId, index] as const] : [])),
+  );
+}
+
+/** What is flagged is drawn, whatever else is left out. */
+function withPlaces(kept: readonly number[], flagged: readonly number[]): readonly number[] {
+  return flagged.length === 0 ? kept : [...new Set([...kept, ...flagged])].sort((a, b) => a - b);
 }
 
 /** Gives the points that are drawn their shas, subjects and runs. */

@@ -1,7 +1,9 @@
 import "server-only";
+import type { z } from "zod";
 import { limits, sizeText } from "./limits";
 import { gunzipBounded } from "./gunzip";
 import { HttpProblem } from "./problem";
+import { invalid } from "./route";
 
 let inFlight = 0;
 
@@ -42,6 +44,23 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   if (decoded.kind === "too-large") throw tooLarge("The decompressed request", limits.decodedBody);
   if (decoded.kind === "broken") throw new HttpProblem(400, `The body is not valid gzip: ${decoded.reason}.`);
   return decoded.bytes;
+}
+
+/**
+ * A small JSON body, parsed with a schema; no body is an empty object.
+ * @throws HttpProblem 400, 413
+ */
+export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
+  const text = new TextDecoder().decode(await readBounded(request.body, limits.json));
+  let value: unknown;
+  try {
+    value = JSON.parse(text.trim() || "{}");
+  } catch {
+    throw new HttpProblem(400, "The body is not valid JSON.");
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(parsed.error, "The body");
+  return parsed.data;
 }
 
 async function readBounded(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {

@@ -18,6 +18,8 @@ export const limits = {
   config: 1 * MiB,
   /** Metadata: all fields together. */
   meta: 1 * MiB,
+  /** A body of JSON that is not an upload. */
+  json: 64 * 1024,
   files: 200,
   /** Bodies that all uploads under way may hold together; over it a new one is asked to come again. */
   inFlight: 512 * MiB,

@@ -8,5 +8,6 @@ export * from "./api-profile";
 export * from "./api-run";
 export * from "./api-trend";
 export * from "./api-compare";
+export * from "./api-changes";
 export * from "./paths";
 export * from "./queries";

@@ -3,6 +3,10 @@ export const paths = {
   project: (project: string) => `/${project}`,
   upload: (project: string) => `/${project}/upload`,
   series: (project: string, id: string) => `/${project}/series/${id}`,
+  /** The page of a series with one of its change points open. */
+  change: (project: string, series: string, metric: string, id: string) =>
+    `/${project}/series/${series}?${new URLSearchParams({ metric, change: id })}#change`,
+  changes: (project: string) => `/${project}/changes`,
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
   run: (project: string, id: string) => `/${project}/runs/${id}`,
   raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,

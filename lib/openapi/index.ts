@@ -52,6 +52,9 @@ function operationObject(operation: Operation): JsonSchema {
       ...headerParameters(operation),
     ],
     ...(operation.upload ? { requestBody: uploadBody() } : {}),
+    ...(operation.body
+      ? { requestBody: { content: { "application/json": { schema: refTo(operation.body) } } } }
+      : {}),
     responses: { ...answersOf(operation), ...errorsOf(operation) },
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import {
+  ChangesQuery,
   CompareQuery,
   FlamegraphQuery,
   FunctionQuery,
@@ -14,7 +15,7 @@ import type { SchemaName } from "./schemas";
 
 /** One operation of the API, as little of it as cannot be derived. */
 export interface Operation {
-  method: "get" | "post" | "delete";
+  method: "get" | "post" | "put" | "delete";
   /** Path as OpenAPI writes it: `/api/v1/projects/{project}`. */
   path: string;
   summary: string;
@@ -24,6 +25,8 @@ export interface Operation {
   writes?: true;
   /** Takes an upload. */
   upload?: true;
+  /** Takes JSON. */
+  body?: SchemaName;
   answers: Partial<
     Record<200 | 201 | 204, { description: string; schema?: SchemaName; binary?: true; markdown?: true }>
   >;
@@ -102,6 +105,41 @@ export const operations: readonly Operation[] = [
     query: TrendQuery,
     answers: { 200: { description: "The trend", schema: "Trend" } },
     errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/changes`,
+    summary: "Change points: where trends moved for good, newest commit first",
+    description:
+      "E-divisive means with a t-test (as Apache Otava: windows of 50 commits, p < 0.001, at least 2 %) over the medians of the commits of the default branch, runs with an error-level check left out, from 6 commits on. QPS, P99 and error rate are always searched, other metrics once somebody has asked for their trend. Searched anew within seconds after an upload; `changeSearch.pending` of a trend tells.",
+    query: ChangesQuery,
+    answers: { 200: { description: "A page of change points", schema: "ChangePage" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/changes/{id}`,
+    summary: "A change point with its suspects: commits, settings, functions",
+    answers: { 200: { description: "The change point", schema: "ChangeDetail" } },
+    errors: [404],
+  },
+  {
+    method: "put",
+    path: `${project}/changes/{id}/acceptance`,
+    summary: "Accept a change point as intended, with a note",
+    description: "It stops being news. It stays accepted when the search finds it again.",
+    writes: true,
+    body: "AcceptanceInput",
+    answers: { 200: { description: "The change point", schema: "ProjectChange" } },
+    errors: [400, 404, 413],
+  },
+  {
+    method: "delete",
+    path: `${project}/changes/{id}/acceptance`,
+    summary: "Take an acceptance back",
+    writes: true,
+    answers: { 204: { description: "It is news again" } },
+    errors: [404],
   },
   {
     method: "get",

@@ -1,11 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import {
+  AcceptanceInput,
+  ChangeDetail,
   Comparison,
   FunctionHistory,
   Problem,
   ProfilePeek,
   ProfileTop,
+  ProjectChange,
   ProjectDetail,
   ProjectSummary,
   RunDetail,
@@ -26,12 +29,19 @@ const named = {
   RunDetail,
   RunPage: pageOf(RunSummary),
   Trend,
+  ProjectChange,
+  ChangePage: pageOf(ProjectChange),
+  ChangeDetail,
+  AcceptanceInput,
   Comparison,
   FunctionHistory,
   ProfilePeek,
   ProfileTop,
   Health: z.object({ status: z.literal("ok") }),
 } as const;
+
+/** Those that the API takes; defaults need not be sent. */
+const inputs: ReadonlySet<string> = new Set(["UploadMeta", "AcceptanceInput"]);
 
 export type SchemaName = keyof typeof named;
 
@@ -43,7 +53,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(named).map(([name, schema]) => [
       name,
-      jsonSchema(schema, name === "UploadMeta" ? "input" : "output"),
+      jsonSchema(schema, inputs.has(name) ? "input" : "output"),
     ]),
   );
 }

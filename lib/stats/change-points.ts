@@ -24,6 +24,14 @@ export interface ChangePointOptions {
 const defaults: ChangePointOptions = { window: 50, maxP: 0.001, minMagnitude: 0.02 };
 
 /**
+ * Fewer values than this are too few for a change to be told of. By Student's t-test three values can be "certain":
+ * of three that are printed with few digits two are often equal, and then any third one differs without doubt. By
+ * simulation (normal noise of 3 %, 2,000 series), from six values on at most 1 % of short series without a change
+ * show one; of four it is 2 %, of three 13 %.
+ */
+export const leastForChanges = 6;
+
+/**
  * Where a series moved: E-divisive means with Student's t-test in place of permutations, so that the answer is
  * the same every time ("Hunter: Using Change Point Detection to Hunt for Performance Regressions", Fleming et
  * al. 2023, as Apache Otava does it). Windows that overlap by half are split while the best split is significant at
@@ -34,8 +42,21 @@ export function changePoints(
   values: readonly number[],
   options: Partial<ChangePointOptions> = {},
 ): ShiftInSeries[] {
+  const steps = changePointSteps(values, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of about a millisecond, for those who have other work to do meanwhile. */
+export function* changePointSteps(
+  values: readonly number[],
+  options: Partial<ChangePointOptions> = {},
+): Generator<void, ShiftInSeries[]> {
   const settings = { ...defaults, ...options };
-  const kept = keepStrong(weakChanges(values, settings), values, settings);
+  const weak = yield* weakChanges(values, settings);
+  const kept = yield* keepStrong(weak, values, settings);
   return kept.map((index, position) => {
     const { before, after, pValue } = compareParts(
       values,
@@ -52,13 +73,17 @@ function firstPassP(maxP: number): number {
   return maxP < 0.05 ? maxP * 10 : Math.min(maxP * 2, Math.max(maxP, 0.5));
 }
 
-function weakChanges(values: readonly number[], { window, maxP }: ChangePointOptions): number[] {
+function* weakChanges(
+  values: readonly number[],
+  { window, maxP }: ChangePointOptions,
+): Generator<void, number[]> {
   const found = new Set<number>();
   const step = Math.floor(window / 2);
   for (let start = 0; start < values.length;) {
     const changes = splitWindow(values, start, Math.min(start + window, values.length), firstPassP(maxP));
     for (const index of changes) found.add(index);
     start = Math.max(changes.at(-1) ?? 0, start + step);
+    yield;
   }
   return [...found].sort((a, b) => a - b);
 }
@@ -94,11 +119,11 @@ type Kept = { index: number } & ReturnType<typeof compareParts>;
  * Gives up the weakest change, and judges its right neighbour anew over the longer part: exactly Otava's order of
  * steps, so that the same changes stay.
  */
-function keepStrong(
+function* keepStrong(
   indexes: readonly number[],
   values: readonly number[],
   options: ChangePointOptions,
-): number[] {
+): Generator<void, number[]> {
   const judge = (all: readonly number[], position: number): Kept => {
     const index = all[position] ?? 0;
     return { index, ...compareParts(values, all[position - 1] ?? 0, index, all[position + 1]) };
@@ -110,6 +135,7 @@ function keepStrong(
     changes.splice(weakest, 1);
     const left = changes.map(({ index }) => index);
     if (weakest < changes.length) changes[weakest] = judge(left, weakest);
+    yield;
   }
 }
 

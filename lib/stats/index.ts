@@ -7,5 +7,5 @@ export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";
 export * from "./runs-needed";
-export { changePoints } from "./change-points";
+export { changePoints, changePointSteps, leastForChanges, type ShiftInSeries } from "./change-points";
 export * from "./keep-spikes";

@@ -1,4 +1,10 @@
 import { readFileSync } from "node:fs";
+import {
+  DELETE as unacceptChange,
+  PUT as acceptChange,
+} from "@/app/api/v1/projects/[project]/changes/[id]/acceptance/route";
+import { GET as change } from "@/app/api/v1/projects/[project]/changes/[id]/route";
+import { GET as changes } from "@/app/api/v1/projects/[project]/changes/route";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
 import { GET as functions } from "@/app/api/v1/projects/[project]/functions/route";
 import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
@@ -69,7 +75,7 @@ export async function uploadForm(
   return answer(await upload(request, { params: Promise.resolve({ project }) }));
 }
 
-const routes = { compare, functions, runs, trend };
+const routes = { changes, compare, functions, runs, trend };
 
 /** Reads one of a project's lists. */
 export async function read(
@@ -83,6 +89,8 @@ export async function read(
 }
 
 const itemRoutes = {
+  change,
+  unacceptChange,
   run,
   raw,
   profileBytes,
@@ -103,4 +111,15 @@ export async function readItem(
 ): Promise<Answer> {
   const request = new Request(`${origin}/?${new URLSearchParams(query)}`, { headers: authorised });
   return answer(await itemRoutes[what](request, { params: Promise.resolve({ project, id }) }));
+}
+
+/** Accepts a change point; `body` as it travels. */
+export async function acceptanceOf(
+  project: string,
+  id: string,
+  body: string,
+  headers: Record<string, string> = authorised,
+): Promise<Answer> {
+  const request = new Request(`${origin}/`, { method: "PUT", body, headers });
+  return answer(await acceptChange(request, { params: Promise.resolve({ project, id }) }));
 }

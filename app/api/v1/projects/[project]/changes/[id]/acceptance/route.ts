@@ -1,0 +1,20 @@
+import { authorise } from "@/lib/auth";
+import { acceptChange, findChange, unacceptChange } from "@/lib/data/changes";
+import { json, notFound, readJson, route } from "@/lib/http";
+import { AcceptanceInput } from "@/lib/model";
+import { type ItemParams, itemOf } from "../../../project";
+
+export const PUT = route(async (request: Request, { params }: ItemParams) => {
+  await authorise(request, (await params).project);
+  const { project, id } = await itemOf(params, "change point");
+  const { note } = await readJson(request, AcceptanceInput);
+  if (!(await acceptChange(project, id, note))) throw notFound(`The change point ${id}`);
+  return json(await findChange(project, id));
+});
+
+export const DELETE = route(async (request: Request, { params }: ItemParams) => {
+  await authorise(request, (await params).project);
+  const { project, id } = await itemOf(params, "change point");
+  if (!(await unacceptChange(project, id))) throw notFound(`An acceptance of the change point ${id}`);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,10 @@
+import { changeDetail } from "@/lib/data/change-suspects";
+import { json, notFound, route } from "@/lib/http";
+import { type ItemParams, itemOf } from "../../project";
+
+export const GET = route(async (_request: Request, { params }: ItemParams) => {
+  const { project, id } = await itemOf(params, "change point");
+  const change = await changeDetail(project, id);
+  if (!change) throw notFound(`The change point ${id}`);
+  return json(change);
+});

@@ -1,0 +1,3 @@
+import "server-only";
+export { watchChanges } from "./watch";
+export { searchQueued } from "./search";

@@ -1,0 +1,43 @@
+import "server-only";
+import { type SeriesKey, dueSeries } from "@/lib/data/change-due";
+import { scanSeries } from "@/lib/data/change-scan";
+import type { WantedScan } from "@/lib/data/change-signal";
+import { changePointSteps, leastForChanges } from "@/lib/stats";
+import { inSlices } from "./in-slices";
+
+/** Searches one series now. False: another process is at it. */
+export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
+  return scanSeries(series, metrics, async (medians) =>
+    medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians)),
+  );
+}
+
+/** A series that waits to be searched, with the metrics that somebody asked for beyond the usual ones. */
+export interface Task extends SeriesKey {
+  metrics: string[];
+}
+
+/** What is queued and what is wanted, one task a series. */
+export async function tasks(wanted: readonly WantedScan[]): Promise<Task[]> {
+  const all = new Map<string, Task>();
+  for (const { projectId, seriesId, metric } of [
+    ...(await dueSeries()).map((key) => ({ ...key, metric: null })),
+    ...wanted,
+  ]) {
+    const key = taskKey({ projectId, seriesId });
+    const task = all.get(key) ?? { projectId, seriesId, metrics: [] };
+    if (metric !== null) task.metrics.push(metric);
+    all.set(key, task);
+  }
+  return [...all.values()];
+}
+
+/** Names a series among those of all projects. */
+export function taskKey({ projectId, seriesId }: SeriesKey): string {
+  return `${projectId} ${seriesId}`;
+}
+
+/** Searches everything that is queued, at once. For scripts and tests; the server takes its time (`watchChanges`). */
+export async function searchQueued(wanted: readonly WantedScan[] = []): Promise<void> {
+  for (const task of await tasks(wanted)) await searchSeries(task, task.metrics);
+}

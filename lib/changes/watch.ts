@@ -1,0 +1,106 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "uuidv7";
+import { queueStaleSeries } from "@/lib/data/change-due";
+import { listenForChanges, type WantedScan } from "@/lib/data/change-signal";
+import { isDatabaseAway } from "@/lib/data/database";
+import { searchSeries, type Task, taskKey, tasks } from "./search";
+
+/** All in milliseconds. */
+const timing = {
+  /** From a change to the search, so that the uploads of one commit are searched together. */
+  settle: 300,
+  /** A series that gets runs all the time is searched at most this often. */
+  rest: 5_000,
+  /** To look for what other processes left in the queue when they ended. */
+  poll: 30_000,
+} as const;
+
+/** After a search as many times its length belong to others: at most a fifth of one core is spent on searching. */
+const pauses = 4;
+/** And of one long series, at most a twentieth. */
+const restsOfOne = 20;
+
+/**
+ * Keeps the change points of all series up to date, beside the server's work. Once a process.
+ * What is to be done stands in the database, so nothing is lost when the process ends; several processes do no harm
+ * to one another (`scanSeries`).
+ */
+export function watchChanges(): void {
+  const watch = new Watch();
+  listenForChanges((wanted) => watch.heed(wanted));
+  watch.begin();
+}
+
+class Watch {
+  #wanted = new Map<string, WantedScan>();
+  /** When a series may be searched again. */
+  #resting = new Map<string, number>();
+  #timer: { at: number; handle: NodeJS.Timeout } | null = null;
+  #busy = false;
+  #begun = false;
+
+  begin() {
+    this.#wakeIn(0);
+  }
+
+  heed(wanted?: WantedScan) {
+    if (wanted) this.#wanted.set(`${taskKey(wanted)} ${wanted.metric}`, wanted);
+    this.#wakeIn(timing.settle);
+  }
+
+  /** An earlier time stands: changes that keep coming do not put the search off. */
+  #wakeIn(ms: number) {
+    const at = Date.now() + ms;
+    if (this.#timer && this.#timer.at <= at) return;
+    if (this.#timer) clearTimeout(this.#timer.handle);
+    this.#timer = { at, handle: setTimeout(() => void this.#wake(), ms).unref() };
+  }
+
+  async #wake() {
+    this.#timer = null;
+    // Who is at work looks once more when it is done.
+    if (this.#busy) return this.#wakeIn(timing.settle);
+    this.#busy = true;
+    try {
+      if (!this.#begun) await queueStaleSeries(uuidv7());
+      this.#begun = true;
+      await this.#work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) console.error("The search for change points failed:", error);
+    } finally {
+      this.#busy = false;
+      this.#wakeIn(timing.poll);
+    }
+  }
+
+  async #work() {
+    const wanted = [...this.#wanted.values()];
+    this.#wanted.clear();
+    const now = Date.now();
+    for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
+    for (const task of await tasks(wanted)) {
+      const until = this.#resting.get(taskKey(task));
+      if (until === undefined || until <= Date.now()) await this.#search(task);
+      else this.#again(task, until - Date.now());
+    }
+  }
+
+  async #search(task: Task) {
+    const began = Date.now();
+    const done = await searchSeries(task, task.metrics);
+    const took = Date.now() - began;
+    const rest = Math.max(timing.rest, took * restsOfOne);
+    this.#resting.set(taskKey(task), Date.now() + rest);
+    if (!done) this.#again(task, rest);
+    await sleep(took * pauses, undefined, { ref: false });
+  }
+
+  /** Queued series stay in the queue; what was only wanted has to be remembered. */
+  #again(task: Task, ms: number) {
+    const { projectId, seriesId } = task;
+    for (const metric of task.metrics)
+      this.#wanted.set(`${taskKey(task)} ${metric}`, { projectId, seriesId, metric });
+    this.#wakeIn(ms);
+  }
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { ChangePoint, type ChangeSearch } from "@/lib/model";
+import { scanVersion } from "./change-due";
+import { pool } from "./database";
+
+/** What is known of the change points of one metric of one series. */
+export interface SeriesChanges {
+  /** Oldest first. */
+  changes: (ChangePoint & { commitId: string })[];
+  search: ChangeSearch;
+}
+
+/** Of a metric that nobody has asked for yet. */
+export const notSearched: SeriesChanges = {
+  changes: [],
+  search: { commits: 0, branch: null, pending: true },
+};
+
+/** PostgreSQL writes the offset of UTC in its own way. */
+const instant = z.string().transform((text) => new Date(text).toISOString());
+const Stored = z.array(
+  ChangePoint.extend({
+    commitId: z.uuid(),
+    accepted: z.object({ note: z.string(), at: instant }).nullable(),
+  }),
+);
+
+/** A look-up by index for each: a join might be planned to read every commit of the project. */
+const shaOf = (commitId: string) => `(SELECT sha FROM commit WHERE project_id = $1 AND id = ${commitId})`;
+
+interface Row {
+  id: string;
+  commits: number | null;
+  branch: string | null;
+  pending: boolean;
+  changes: unknown;
+}
+
+/** The stored change points of a metric, by series: one question for all of them, answered from small tables. */
+export async function changesOfSeries(
+  projectId: string,
+  seriesIds: readonly string[],
+  metric: string,
+): Promise<ReadonlyMap<string, SeriesChanges>> {
+  if (seriesIds.length === 0) return new Map();
+  const { rows } = await pool().query<Row>({
+    name: "changes-of-series",
+    text: `SELECT s.id, scan.commits, scan.branch,
+        scan.version IS DISTINCT FROM $4
+          OR EXISTS (SELECT FROM change_due d WHERE d.project_id = $1 AND d.series_id = s.id) AS pending,
+        (SELECT json_agg(json_build_object('id', p.id, 'commitId', p.commit_id, 'commit', ${shaOf("p.commit_id")},
+            'previous', ${shaOf("p.previous_id")},
+            'before', p.before, 'after', p.after, 'change', p.change, 'pValue', p.p_value,
+            'commitsBefore', p.commits_before, 'commitsAfter', p.commits_after,
+            'accepted', CASE WHEN a.id IS NOT NULL THEN json_build_object('note', a.note, 'at', a.accepted_at) END)
+            ORDER BY p.committed_at, p.id)
+          FROM change_point p
+          LEFT JOIN change_acceptance a ON a.project_id = $1 AND a.id = p.id
+          WHERE p.project_id = $1 AND p.series_id = s.id AND p.metric = $3) AS changes
+      FROM unnest($2::uuid[]) AS s(id)
+      LEFT JOIN change_scan scan ON scan.project_id = $1 AND scan.series_id = s.id AND scan.metric = $3`,
+    values: [projectId, seriesIds, metric, scanVersion],
+  });
+  return new Map(
+    rows.map(({ id, commits, branch, pending, changes }) => [
+      id,
+      { changes: Stored.parse(changes ?? []), search: { commits: commits ?? 0, branch, pending } },
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import "server-only";
+
+/** A metric of a series for which nobody has looked for change points yet. */
+export interface WantedScan {
+  projectId: string;
+  seriesId: string;
+  metric: string;
+}
+
+type Listener = (wanted?: WantedScan) => void;
+
+/** One listener a process, also when the bundler loads this module several times. */
+const holder: { benchtrailChangeListener?: Listener } & typeof globalThis = globalThis;
+
+/**
+ * Says that the queue `change_due` has something new, or that somebody looks at a metric that was not searched.
+ * Costs nothing; where nobody listens (tests, scripts) nothing happens, and the queue keeps what it has.
+ */
+export function signalChanges(wanted?: WantedScan): void {
+  holder.benchtrailChangeListener?.(wanted);
+}
+
+/** Sets who is told; undefined: nobody. */
+export function listenForChanges(listener: Listener | undefined): void {
+  holder.benchtrailChangeListener = listener;
+}

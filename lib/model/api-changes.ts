@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { BetterSchema, SeriesIdentity, Timestamp } from "./api-common";
+import { ConfigDifference } from "./api-compare";
+import { ChangePoint } from "./api-trend";
+import { Id } from "./ids";
+
+/** A change point among all of its project. */
+export const ProjectChange = ChangePoint.extend({
+  ...SeriesIdentity.shape,
+  seriesId: z.uuid(),
+  metric: z.string(),
+  unit: z.string(),
+  better: BetterSchema,
+  committedAt: Timestamp.describe("Of the first commit after the change"),
+  message: z.string().nullable().describe("Subject of that commit"),
+  url: z.string().describe("Page of the series, with this change open"),
+});
+export type ProjectChange = z.infer<typeof ProjectChange>;
+
+/** A commit that may have caused a change. */
+export const SuspectCommit = z.object({
+  commit: z.string(),
+  message: z.string().nullable().describe("Subject"),
+  author: z.string().nullable(),
+  committedAt: Timestamp,
+});
+export type SuspectCommit = z.infer<typeof SuspectCommit>;
+
+/** A function whose own cost differs between two profiles. */
+export const SuspectFunction = z.object({
+  name: z.string(),
+  base: z
+    .number()
+    .nullable()
+    .describe("Own cost as the pair's `scale` says; null: not among what costs most"),
+  head: z.number().nullable(),
+});
+export type SuspectFunction = z.infer<typeof SuspectFunction>;
+
+/** What differs between the last commit before a change and the first after it. */
+export const ChangeSuspects = z.object({
+  commits: z
+    .array(SuspectCommit)
+    .describe("After `previous` up to `commit`, as far as known here, newest first"),
+  complete: z.boolean().describe("Every parent on the way is known; else git knows more"),
+  config: z.array(ConfigDifference),
+  environment: z.array(ConfigDifference).describe("Facts of the test bed and the tool's version"),
+  profiles: z.array(
+    z.object({
+      kind: z.string(),
+      scenario: z.string().nullable(),
+      base: z.uuid(),
+      head: z.uuid(),
+      url: z.string(),
+      sampleType: z.string(),
+      unit: z.string(),
+      scale: z
+        .enum(["share", "per-request"])
+        .describe("Share of the profile's total, or unit per request served"),
+      functions: z.array(SuspectFunction).describe("Those whose own cost moved most, the largest move first"),
+    }),
+  ),
+});
+export type ChangeSuspects = z.infer<typeof ChangeSuspects>;
+
+/** Answer of `GET …/changes/{id}`. */
+export const ChangeDetail = ProjectChange.extend({ suspects: ChangeSuspects, compareUrl: z.string() });
+export type ChangeDetail = z.infer<typeof ChangeDetail>;
+
+/** Query of `GET …/changes`. */
+export const ChangesQuery = z.strictObject({
+  seriesId: Id.optional(),
+  metric: z.string().max(80).optional().describe("Default: all that are searched"),
+  scenario: z.string().max(250).optional(),
+  tool: z.string().max(40).optional(),
+  environment: z.string().max(120).optional(),
+  accepted: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("Only those that somebody accepted, or only those that nobody did"),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f-]{36}$/, "expected a nextCursor")
+    .optional()
+    .describe("`nextCursor` of the page before"),
+});
+export type ChangesQuery = z.infer<typeof ChangesQuery>;
+
+/** Body of `PUT …/changes/{id}/acceptance`. */
+export const AcceptanceInput = z.strictObject({
+  note: z.string().trim().max(2_000).default("").describe("Why it is intended"),
+});
