@@ -25,6 +25,7 @@ const series = (...points: TrendPoint[]): TrendSeries => ({
   totalPoints: points.length,
   points,
   changePoints: [],
+  changeSearch: { commits: 0, branch: null, pending: false },
 });
 
 describe("commitAxis", () => {

@@ -1,4 +1,4 @@
-import type { TrendPoint, TrendSeries } from "@/lib/model";
+import type { ChangePoint, TrendPoint, TrendSeries } from "@/lib/model";
 
 /** One place on the common x axis of all charts of a page. */
 export interface AxisCommit {
@@ -49,6 +49,20 @@ export interface ChartPoint {
   invalid?: true;
 }
 
+/** A change point on a line. */
+export interface ChartFlag {
+  at: number;
+  /** after/before − 1; null where before is 0. */
+  change: number | null;
+  /** Means of the medians before and after, in the base unit. */
+  before: number;
+  after: number;
+  /** Somebody said that it is intended. */
+  accepted?: true;
+  /** Where it is explained. */
+  href?: string;
+}
+
 /** A line of a chart, as the server sends it: the axis holds what is the same for all lines. */
 export interface ChartLine {
   id: string;
@@ -59,8 +73,8 @@ export interface ChartLine {
   href?: string;
   /** Oldest first. */
   points: ChartPoint[];
-  /** Places where the trend moved for good, with the relative change. */
-  flags: { at: number; change: number }[];
+  /** Places where the trend moved for good. */
+  flags: ChartFlag[];
   /** Commits in the range, of which `points` may be a selection. */
   totalPoints: number;
 }
@@ -70,6 +84,7 @@ export function chartLines(
   series: readonly TrendSeries[],
   axis: readonly AxisCommit[],
   styleOf: (series: TrendSeries) => Pick<ChartLine, "label" | "colour" | "href">,
+  changeHref?: (series: TrendSeries, change: ChangePoint) => string,
 ): ChartLine[] {
   const places = new Map(axis.map(({ commit }, index) => [commit, index]));
   const place = (commit: string) => places.get(commit) ?? 0;
@@ -77,9 +92,15 @@ export function chartLines(
     id: one.id,
     ...styleOf(one),
     points: one.points.map((point) => chartPoint(point, place(point.commit))).sort((a, b) => a.at - b.at),
-    flags: one.changePoints.map(({ commit, change }) => ({ at: place(commit), change })),
+    flags: one.changePoints.map((change) =>
+      chartFlag(change, place(change.commit), changeHref?.(one, change)),
+    ),
     totalPoints: one.totalPoints,
   }));
+}
+
+function chartFlag({ change, before, after, accepted }: ChangePoint, at: number, href?: string): ChartFlag {
+  return { at, change, before, after, ...(accepted ? { accepted: true } : {}), ...(href ? { href } : {}) };
 }
 
 function chartPoint({ n, median, min, max, configChanged, invalid }: TrendPoint, at: number): ChartPoint {
@@ -92,6 +113,11 @@ function chartPoint({ n, median, min, max, configChanged, invalid }: TrendPoint,
     ...(configChanged ? { configChanged } : {}),
     ...(invalid ? { invalid } : {}),
   };
+}
+
+/** The change point of a line at a place of the axis. */
+export function flagAt(line: ChartLine, at: number): ChartFlag | undefined {
+  return line.flags.find((flag) => flag.at === at);
 }
 
 /** The point of a line at a place of the axis, and the one before it. */

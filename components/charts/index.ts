@@ -1,5 +1,6 @@
 export {
   type AxisCommit,
+  type ChartFlag,
   type ChartLine,
   type ChartPoint,
   chartLines,

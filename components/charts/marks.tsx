@@ -1,10 +1,9 @@
 import { memo } from "react";
-import { formatChange } from "@/lib/metrics";
 import { lineColour } from "./line-colour";
 import { left, type Plot, top } from "./geometry";
 import styles from "./charts.module.css";
 
-/** Marks on the lines: changed configuration, change points, invalid and single runs. Percent places, pixel shapes. */
+/** Marks on the lines: changed configuration, invalid and single runs. Percent places, pixel shapes. */
 export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
   const changed = new Set(
     plot.lines.flatMap(({ points }) => points.filter((point) => point.configChanged).map(({ at }) => at)),
@@ -45,12 +44,6 @@ export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
               </svg>
             );
           })}
-          {line.flags.map(({ at, change }) => (
-            <svg key={`flag ${at}`} x={left(plot, at)} y="0" className={styles.at}>
-              <path d="M0 0V10M0 0h8l-2 2.5 2 2.5h-8" className={styles.flag} />
-              <title>{`The trend moved by ${formatChange(change)} here`}</title>
-            </svg>
-          ))}
         </g>
       ))}
     </svg>

@@ -1,8 +1,9 @@
 import { Change, fullTime, InvalidMark } from "@/components/signs";
 import { type Better, displayScale, formatNumber, formatValue } from "@/lib/metrics";
 import { shortSha } from "@/lib/model";
-import { type ChartLine, type ChartPoint, pointAt, relativeChange } from "./commit-axis";
+import { type ChartLine, type ChartPoint, flagAt, pointAt, relativeChange } from "./commit-axis";
 import { Swatch } from "./end-labels";
+import { flagText } from "./flag-text";
 import type { Plot } from "./geometry";
 import styles from "./charts.module.css";
 
@@ -45,6 +46,16 @@ export function ChartTooltip({ plot, at, better, above }: Props) {
       </table>
       {found.length > most && <div className="dim">and {found.length - most} more</div>}
       {found.length === 0 && <div className="dim">Nothing measured here</div>}
+      {found.flatMap(({ line }) => {
+        const flag = flagAt(line, at);
+        if (!flag) return [];
+        return (
+          <div key={line.id} className={styles.tooltipNote}>
+            <span aria-hidden>⚑ </span>
+            {line.label}: the trend {flagText(plot.unit, flag)}
+          </div>
+        );
+      })}
       {found.some(({ point }) => point.configChanged) && (
         <div className={styles.tooltipNote}>
           <span aria-hidden>▲ </span>The configuration changed
@@ -93,7 +104,12 @@ export function spokenPoint(plot: Plot, at: number): string {
   const values = plot.lines.flatMap((line) => {
     const { point } = pointAt(line, at);
     if (!point) return [];
-    return [`${line.label} ${formatValue(point.median, plot.unit)}${point.invalid ? " (invalid)" : ""}`];
+    const flag = flagAt(line, at);
+    return [
+      `${line.label} ${formatValue(point.median, plot.unit)}${point.invalid ? " (invalid)" : ""}${
+        flag ? `, the trend ${flagText(plot.unit, flag)}` : ""
+      }`,
+    ];
   });
   return `${shortSha(commit.commit)} ${commit.message ?? ""}: ${values.join(", ") || "nothing measured"}`;
 }

@@ -6,6 +6,8 @@ import type { Better } from "@/lib/metrics";
 import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
 import styles from "./charts.module.css";
 import { EndLabels, Legend } from "./end-labels";
+import { Flags } from "./flags";
+import flagStyles from "./flags.module.css";
 import { labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
 import { Marks } from "./marks";
 import { Overlay } from "./overlay";
@@ -74,6 +76,9 @@ export function TrendChart({
         )}
         <Layers plot={plot} margins={margins} height={height} named={width > 0 && labelsFit(width)} />
         <Overlay plot={plot} better={better} label={`${title} of ${of}`} margins={margins} />
+        <div className={flagStyles.flags} style={margins}>
+          <Flags plot={plot} label={`${title} of ${of}`} />
+        </div>
       </div>
     </figure>
   );

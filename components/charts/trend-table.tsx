@@ -1,10 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { CommitRef, CopyButton, Trust, Value } from "@/components/signs";
-import { type AxisCommit, type ChartLine, pointAt } from "./commit-axis";
+import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, pointAt } from "./commit-axis";
 import styles from "./charts.module.css";
 import { Swatch } from "./end-labels";
+import { flagText } from "./flag-text";
+import flagStyles from "./flags.module.css";
 
 /** A metric of a chart, for the table behind it. */
 export interface TableMetric {
@@ -33,15 +36,25 @@ export function TrendTable(props: Props) {
 function Opened({ project, axis, metrics }: Props) {
   const columns = metrics.flatMap(({ title, unit, lines }) => lines.map((line) => ({ title, unit, line })));
   const rows = axis
-    .map((commit, at) => ({ commit, points: columns.map(({ line }) => pointAt(line, at).point) }))
+    .map((commit, at) => ({
+      commit,
+      points: columns.map(({ line }) => pointAt(line, at).point),
+      flags: columns.map(({ line }) => flagAt(line, at)),
+    }))
     .filter(({ points }) => points.some(Boolean))
     .toReversed();
+  const names = columns.map(({ title, line }) => `${title} ${line.label}`);
   const copied = [
-    ["commit", "time", ...columns.map(({ title, unit, line }) => `${title} ${line.label} (${unit})`)],
-    ...rows.map(({ commit, points }) => [
+    ["commit", "time", ...columns.map(({ unit }, index) => `${names[index]} (${unit})`), "change points"],
+    ...rows.map(({ commit, points, flags }) => [
       commit.commit,
       commit.committedAt,
       ...points.map((point) => point?.median ?? ""),
+      flags
+        .flatMap((flag, index) =>
+          flag ? `${names[index]} ${flagText(columns[index]?.unit ?? "", flag)}` : [],
+        )
+        .join("; "),
     ]),
   ];
   return (
@@ -62,7 +75,7 @@ function Opened({ project, axis, metrics }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ commit, points }) => (
+            {rows.map(({ commit, points, flags }) => (
               <tr key={commit.commit}>
                 <td className={styles.tableCommit}>
                   <CommitRef project={project} commit={commit.commit} message={commit.message} />
@@ -71,6 +84,7 @@ function Opened({ project, axis, metrics }: Props) {
                   <td key={index} className="number">
                     <Value value={point?.median} unit={columns[index]?.unit ?? ""} />{" "}
                     {point && <Trust n={point.n} invalid={point.invalid ? ["A run failed a check"] : []} />}
+                    <TableFlag flag={flags[index]} unit={columns[index]?.unit ?? ""} />
                   </td>
                 ))}
               </tr>
@@ -80,4 +94,15 @@ function Opened({ project, axis, metrics }: Props) {
       </div>
     </>
   );
+}
+
+function TableFlag({ flag, unit }: { flag: ChartFlag | undefined; unit: string }) {
+  if (!flag) return null;
+  const text = (
+    <>
+      <span aria-hidden>⚑ </span>
+      {flagText(unit, flag)}
+    </>
+  );
+  return <div className={flagStyles.inTable}>{flag.href ? <Link href={flag.href}>{text}</Link> : text}</div>;
 }

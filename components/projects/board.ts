@@ -51,14 +51,11 @@ export interface BoardScenario {
   lines: ChartLine[][];
 }
 
-/** Something that happened lately and wants to be looked at. */
+/** A run that failed lately. */
 export interface News {
-  kind: "moved" | "invalid";
   commit: AxisCommit;
   scenario: string;
   label: string;
-  metric: BoardMetric;
-  change: number | null;
 }
 
 /** All that a project page shows, on one axis of commits. */
@@ -94,6 +91,7 @@ export function trendBoard(project: string, trends: readonly Trend[]): Board {
         trend.series.filter((one) => one.scenario === scenario),
         axis,
         styleOf,
+        (one, { id }) => paths.change(project, one.id, trend.metric, id),
       ),
     );
     return {
@@ -113,7 +111,7 @@ export function trendBoard(project: string, trends: readonly Trend[]): Board {
       })),
     };
   });
-  return { axis, metrics, scenarios, news: newsOf(axis, metrics, scenarios) };
+  return { axis, metrics, scenarios, news: newsOf(axis, scenarios) };
 }
 
 const days30 = 30 * 86_400_000;
@@ -137,33 +135,15 @@ function figure(line: ChartLine | undefined, axis: readonly AxisCommit[]): Figur
 const newsCommits = 10;
 const mostNews = 4;
 
-function newsOf(
-  axis: readonly AxisCommit[],
-  metrics: readonly BoardMetric[],
-  scenarios: readonly BoardScenario[],
-): News[] {
+function newsOf(axis: readonly AxisCommit[], scenarios: readonly BoardScenario[]): News[] {
   const found = new Map<string, News & { at: number }>();
-  const tell = (at: number, news: Omit<News, "commit">) => {
-    const commit = axis[at];
-    const key = [
-      news.kind,
-      at,
-      news.scenario,
-      news.label,
-      news.kind === "moved" ? news.metric.name : "",
-    ].join(" ");
-    if (commit && at >= axis.length - newsCommits && !found.has(key)) found.set(key, { ...news, commit, at });
-  };
   for (const { scenario, lines } of scenarios)
-    lines.forEach((ofMetric, index) => {
-      const metric = metrics[index];
-      if (!metric) return;
-      for (const { label, points, flags } of ofMetric) {
-        for (const { at, change } of flags) tell(at, { kind: "moved", scenario, label, metric, change });
-        for (const { at, invalid } of points)
-          if (invalid) tell(at, { kind: "invalid", scenario, label, metric, change: null });
+    for (const { label, points } of lines.flat())
+      for (const { at, invalid } of points) {
+        const commit = axis[at];
+        if (invalid && commit && at >= axis.length - newsCommits)
+          found.set([at, scenario, label].join(" "), { commit, scenario, label, at });
       }
-    });
   return [...found.values()]
     .sort((a, b) => b.at - a.at)
     .slice(0, mostNews)

@@ -21,7 +21,7 @@ export function MetricSelect({ metrics }: { metrics: readonly { name: string; la
       allowDeselect={false}
       data={metrics.map(({ name, label }) => ({ value: name, label }))}
       value={metric}
-      onChange={(value) => set({ metric: value, cursor: null })}
+      onChange={(value) => set({ metric: value, cursor: null, change: null })}
       data-pending={pending || undefined}
     />
   );

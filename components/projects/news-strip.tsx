@@ -1,25 +1,17 @@
 import Link from "next/link";
-import { Change, InvalidMark } from "@/components/signs";
+import { InvalidMark } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
 import type { News } from "./board";
 import styles from "./projects.module.css";
 
-/** What happened lately: trends that moved, runs that failed. Nothing happened: nothing is drawn. */
+/** Runs that failed lately. None failed: nothing is drawn. */
 export function NewsStrip({ project, news }: { project: string; news: readonly News[] }) {
   if (news.length === 0) return null;
   return (
-    <ul className={styles.news} aria-label="News">
+    <ul className={styles.news} aria-label="Invalid runs">
       {news.map((item) => (
-        <li key={`${item.kind} ${item.commit.commit} ${item.scenario} ${item.label} ${item.metric.name}`}>
-          {item.kind === "invalid" ? (
-            <>
-              <InvalidMark reason="A run failed a check" /> Invalid run
-            </>
-          ) : (
-            <>
-              {item.metric.title} <Change change={item.change} better={item.metric.better} />
-            </>
-          )}{" "}
+        <li key={`${item.commit.commit} ${item.scenario} ${item.label}`}>
+          <InvalidMark reason="A run failed a check" /> Invalid run{" "}
           <span className="dim">
             {item.scenario}, {item.label} at{" "}
           </span>

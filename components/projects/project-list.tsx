@@ -20,6 +20,8 @@ export interface ListedProject {
   lastUploadAt: string | null;
   runs: number;
   main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
+  /** Change points that nobody has accepted. */
+  openChanges: number;
 }
 
 /** One row each: when it was used last, and QPS and P99 of its main series. */
@@ -32,6 +34,7 @@ export function ProjectList({ projects }: { projects: readonly ListedProject[] }
           <th>Measured in</th>
           <th>QPS</th>
           <th>P99</th>
+          <th className="number">Open changes</th>
           <th className="number">Runs</th>
           <th className="number">Last upload</th>
         </tr>
@@ -45,7 +48,8 @@ export function ProjectList({ projects }: { projects: readonly ListedProject[] }
   );
 }
 
-function ProjectRow({ project: { slug, name, lastUploadAt, runs, main } }: { project: ListedProject }) {
+function ProjectRow({ project }: { project: ListedProject }) {
+  const { slug, name, lastUploadAt, runs, main, openChanges } = project;
   return (
     <tr>
       <td className={styles.name}>
@@ -65,6 +69,16 @@ function ProjectRow({ project: { slug, name, lastUploadAt, runs, main } }: { pro
       </td>
       <td data-label="QPS">{main && <SparkCell spark={main.qps} label={`QPS of ${main.scenario}`} />}</td>
       <td data-label="P99">{main && <SparkCell spark={main.p99} label={`P99 of ${main.scenario}`} />}</td>
+      <td className={`number ${styles.open}`} data-label="Open changes">
+        {openChanges > 0 ? (
+          <Link href={paths.changes(slug)} title="Change points that nobody has accepted">
+            <span aria-hidden>⚑ </span>
+            {formatNumber(openChanges)}
+          </Link>
+        ) : (
+          <span className="dim">0</span>
+        )}
+      </td>
       <td className={`number ${styles.runs}`}>{formatNumber(runs)}</td>
       <td className={`number ${styles.when}`}>
         {lastUploadAt ? <RelativeTime at={lastUploadAt} /> : "never"}

@@ -1,9 +1,13 @@
 import { createLoader, parseAsString } from "nuqs/server";
 
-/** What the page of a series reads from its URL; `cursor`: from where on its runs are listed. */
+/**
+ * What the page of a series reads from its URL; `cursor`: from where on its runs are listed;
+ * `change`: which change point is open.
+ */
 export const seriesParsers = {
   metric: parseAsString.withDefault("qps"),
   cursor: parseAsString,
+  change: parseAsString,
 };
 
 /** Reads the state on the server. */

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { ChangeNews, RefreshWhile } from "@/components/changes";
 import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";
 import {
@@ -10,6 +11,7 @@ import {
   trendBoard,
   type TrendState,
 } from "@/components/projects";
+import { countChanges, listChanges } from "@/lib/data/changes";
 import type { ProjectRef } from "@/lib/data/projects";
 import { readTrend } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";
@@ -23,6 +25,9 @@ interface Props {
 /** Points a page can carry and a screen can tell apart, over all series. */
 const pointsOfPage = 2_400;
 
+/** Change points read for the news: a commit may have moved many series. */
+const newsRead = 60;
+
 /** The charts of a project page and the commits below them. */
 export async function ProjectTrends({ project, detail, state }: Props) {
   const query = {
@@ -33,15 +38,22 @@ export async function ProjectTrends({ project, detail, state }: Props) {
     points: Math.max(60, Math.min(300, Math.floor(pointsOfPage / detail.series.length))),
     ...rangeQuery(state.range, Date.now()),
   };
-  const trends = await Promise.all([
+  const { scenario, tool, environment } = query;
+  const news = { scenario, tool, environment, primary: true, accepted: "false" as const };
+  const [changes, open, ...trends] = await Promise.all([
+    listChanges(project, { ...news, limit: newsRead }),
+    countChanges(project, news),
     readTrend(project, { metric: "qps", ...query }),
     readTrend(project, { metric: "latency_p99", ...query }),
   ]);
+  const series = trends.flatMap((trend) => trend.series);
   const board = trendBoard(project.slug, trends);
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
     <>
+      <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
+      <ChangeNews project={project.slug} changes={changes.items} open={open} />
       <NewsStrip project={project.slug} news={board.news} />
       <BoardView project={project.slug} board={board} />
       <Section

@@ -12,6 +12,8 @@ import { readTrend } from "@/lib/data/trends";
 import { metricDefinition } from "@/lib/metrics";
 import { Id, paths } from "@/lib/model";
 
+import { SeriesChanges } from "./changes";
+
 interface Props {
   params: Promise<{ project: string; id: string }>;
   searchParams: Promise<SearchParams>;
@@ -34,7 +36,13 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   ]);
   const axis = commitAxis(trend.series);
   const label = metricDefinition(metric.name).label;
-  const lines = chartLines(trend.series, axis, () => ({ label: series.tool, colour: 1 }));
+  const lines = chartLines(
+    trend.series,
+    axis,
+    () => ({ label: series.tool, colour: 1 }),
+    (_, change) => paths.change(slug, id, metric.name, change.id),
+  );
+  const search = trend.series[0]?.changeSearch;
   return (
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
@@ -59,6 +67,15 @@ export default async function SeriesPage({ params, searchParams }: Props) {
         />
       ) : (
         <p className="dim">No run of this series has measured {label}.</p>
+      )}
+      {search && (
+        <SeriesChanges
+          project={project}
+          seriesId={id}
+          metric={metric.name}
+          search={search}
+          wanted={state.change}
+        />
       )}
       <Section title="Runs">
         <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />

@@ -1,0 +1,106 @@
+"use client";
+
+import { Button, Checkbox, PasswordInput, Textarea } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import { RelativeTime } from "@/components/signs";
+import { useToken } from "@/components/upload/use-token";
+import { type ChangePoint, Problem } from "@/lib/model";
+import styles from "./changes.module.css";
+
+interface Props {
+  project: string;
+  id: string;
+  accepted: ChangePoint["accepted"];
+}
+
+/** Says that a change is intended, with a note; or takes that back. Through the public API, as a script would. */
+export function Acceptance({ project, id, accepted }: Props) {
+  const [note, setNote] = useState("");
+  const token = useToken();
+  const { busy, problem, send } = useSend(`/api/v1/projects/${project}/changes/${id}/acceptance`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    token.store();
+    void send(token.token, accepted ? null : note.trim());
+  };
+  return (
+    <form className={styles.acceptance} onSubmit={submit} aria-label="Acceptance">
+      {accepted ? (
+        <p role="status">
+          <b>Accepted as intended</b> <RelativeTime at={accepted.at} />
+          {accepted.note && <span className={styles.note}>: {accepted.note}</span>}
+        </p>
+      ) : (
+        <Textarea
+          label="Intended? Say why"
+          description="An accepted change is no news any more; it stays in the charts and lists with this note."
+          maxLength={2_000}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.acceptanceRow}>
+        <PasswordInput
+          label="Token"
+          required
+          autoComplete="off"
+          w={240}
+          value={token.token}
+          onChange={(event) => token.setToken(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={!token.token.trim()}
+          variant={accepted ? "default" : "filled"}
+        >
+          {accepted ? "Take it back" : "Accept as intended"}
+        </Button>
+        <Checkbox
+          label="Keep the token until this tab is closed"
+          checked={token.keep}
+          onChange={(event) => token.setKeep(event.currentTarget.checked)}
+        />
+      </div>
+      {problem && (
+        <p className={styles.wrong} role="alert">
+          <b>{problem.title}.</b> {problem.detail}
+        </p>
+      )}
+    </form>
+  );
+}
+
+type Trouble = Pick<Problem, "title" | "detail">;
+
+/** Sends the acceptance, or with null for a note takes it back; then the page is read again. */
+function useSend(url: string) {
+  const router = useRouter();
+  const [sending, setSending] = useState(false);
+  const [refreshing, startTransition] = useTransition();
+  const [problem, setProblem] = useState<Trouble | null>(null);
+  const send = async (token: string, note: string | null) => {
+    setSending(true);
+    const trouble = await ask(url, token.trim(), note);
+    setSending(false);
+    setProblem(trouble);
+    if (!trouble) startTransition(() => router.refresh());
+  };
+  return { busy: sending || refreshing, problem, send };
+}
+
+async function ask(url: string, token: string, note: string | null): Promise<Trouble | null> {
+  try {
+    const response = await fetch(url, {
+      method: note === null ? "DELETE" : "PUT",
+      headers: { authorization: `Bearer ${token}` },
+      ...(note === null ? {} : { body: JSON.stringify({ note }) }),
+    });
+    return response.ok ? null : Problem.parse(await response.json());
+  } catch {
+    return { title: "No answer", detail: "The server did not answer. Nothing was stored; try again." };
+  }
+}

@@ -1,0 +1,77 @@
+import Link from "next/link";
+import { CommitRef, RelativeTime } from "@/components/signs";
+import { loadText } from "@/lib/compare";
+import { paths, type ProjectChange } from "@/lib/model";
+import styles from "./changes.module.css";
+import { MoveSize, MoveValues } from "./move";
+
+interface Props {
+  project: string;
+  changes: readonly ProjectChange[];
+  /** The one that is shown open beside the list. */
+  open?: string | null;
+  /** On the page of a series the series need not be said. */
+  ofOneSeries?: boolean;
+}
+
+/** Change points as a table, each a link to what explains it. */
+export function ChangeList({ project, changes, open = null, ofOneSeries = false }: Props) {
+  return (
+    <table className={`table ${styles.list}`}>
+      <thead>
+        <tr>
+          <th>Moved</th>
+          <th>From and to</th>
+          {!ofOneSeries && <th>Series</th>}
+          <th>Since commit</th>
+          <th className="number">Committed</th>
+          <th>State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.id} aria-current={change.id === open || undefined}>
+            <td>
+              <Link
+                href={paths.change(project, change.seriesId, change.metric, change.id)}
+                prefetch={false}
+                scroll={!ofOneSeries}
+              >
+                <MoveSize move={change} />
+              </Link>
+            </td>
+            <td>
+              <MoveValues move={change} />
+            </td>
+            {!ofOneSeries && (
+              <td>
+                {change.scenario}
+                <div className="dim">
+                  {[change.tool, change.environment, loadText(change.load)].filter(Boolean).join(", ")}
+                </div>
+              </td>
+            )}
+            <td className={styles.since}>
+              <CommitRef project={project} commit={change.commit} message={change.message} />
+            </td>
+            <td className="number dim">
+              <RelativeTime at={change.committedAt} />
+            </td>
+            <td className={styles.state}>{change.accepted ? <Accepted {...change.accepted} /> : "open"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Accepted({ note, at }: { note: string; at: string }) {
+  return (
+    <>
+      <span className="dim">
+        accepted <RelativeTime at={at} />
+      </span>
+      {note && <div className={styles.note}>{note}</div>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { LinkButton, Section } from "@/components/layout";
+import { CommitRef, KeyDiff } from "@/components/signs";
+import { explainKey } from "@/lib/compare";
+import { type ChangeDetail, type ConfigDifference, paths, shortSha } from "@/lib/model";
+import { Acceptance } from "./acceptance";
+import styles from "./changes.module.css";
+import { MoveSize, MoveValues } from "./move";
+import { SuspectCommits } from "./suspect-commits";
+import { SuspectFunctions } from "./suspect-functions";
+
+const explain = (key: string) => explainKey(key) ?? undefined;
+
+/** One change point, whole: what moved, what may have done it, and whether it is intended. */
+export function ChangeView({ project, change }: { project: string; change: ChangeDetail }) {
+  const { suspects, commit, previous, message } = change;
+  return (
+    <Section
+      id="change"
+      title={
+        <>
+          <span aria-hidden>⚑ </span>
+          <MoveSize move={change} /> since <code>{shortSha(commit)}</code>
+        </>
+      }
+      aside={<LinkButton href={paths.compare(project, previous, commit)}>Compare the two commits</LinkButton>}
+    >
+      <p>
+        <MoveValues move={change} />{" "}
+        <span className="dim">
+          (means over {commits(change.commitsBefore)} before and {commits(change.commitsAfter)} since
+          {change.commitsAfter === 1 ? "; one commit may still be an outlier" : ""})
+        </span>
+      </p>
+      <div className={styles.ends}>
+        <span className="dim">last before</span>
+        <CommitRef project={project} commit={previous} />
+        <span className="dim">first after</span>
+        <CommitRef project={project} commit={commit} message={message} />
+      </div>
+      <div className={styles.suspects}>
+        <SuspectCommits project={project} change={change} />
+        <Settings title="Configuration" differences={suspects.config} same="The same before and after." />
+        <Settings
+          title="Environment"
+          differences={suspects.environment}
+          same="The same machine and tool before and after."
+        />
+        <SuspectFunctions profiles={suspects.profiles} />
+      </div>
+      <Acceptance project={project} id={change.id} accepted={change.accepted} />
+    </Section>
+  );
+}
+
+const commits = (count: number) => `${count} ${count === 1 ? "commit" : "commits"}`;
+
+/** More keys than this are read on the page of the comparison. */
+const mostKeys = 12;
+
+interface SettingsProps {
+  title: string;
+  differences: readonly ConfigDifference[];
+  same: string;
+}
+
+function Settings({ title, differences, same }: SettingsProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {differences.length === 0 ? (
+        <p className="dim">{same}</p>
+      ) : (
+        <KeyDiff differences={differences.slice(0, mostKeys)} explain={explain} />
+      )}
+      {differences.length > mostKeys && (
+        <p className="dim">and {differences.length - mostKeys} more: see the comparison</p>
+      )}
+    </section>
+  );
+}

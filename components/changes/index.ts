@@ -1,0 +1,5 @@
+export { ChangeList } from "./change-list";
+export { ChangeNews } from "./news";
+export { ChangeView } from "./change-view";
+export { RefreshWhile } from "./refresh-while";
+export { SearchState } from "./search-state";
