@@ -124,3 +124,17 @@ test("the API's reference lists what the document lists", async ({ page }) => {
   const text = await page.getByRole("main").innerText();
   for (const path of Object.keys(document.paths)) expect(text).toContain(path);
 });
+
+test("what is not there is a 404 that says what to do", async ({ page }) => {
+  const unknown = await page.goto(`/${project}/compare/no-such-branch...${slow}`);
+  expect(unknown?.status()).toBe(404);
+  await page.getByRole("heading", { name: "There is nothing to compare yet" }).waitFor();
+  const said = await page.getByRole("main").innerText();
+  expect(said).toMatch(/no-such-branch is no commit/);
+  expect(said).toMatch(/017c11c has runs/);
+  await page.getByRole("link", { name: "compare", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Metrics" }).waitFor();
+  const mistyped = await page.goto("/no-such-project/commits/0123456");
+  expect(mistyped?.status()).toBe(404);
+  await page.getByRole("heading", { name: "There is no project no-such-project" }).waitFor();
+});

@@ -1,12 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "./lib/paths.mjs";
-import { freePort } from "./lib/postgres.mjs";
+import { ensureDatabase } from "./lib/migrate.mjs";
+import { freePort, startPostgres } from "./lib/postgres.mjs";
 import { startProduct } from "./lib/product.mjs";
 
 let directory: string;
@@ -152,6 +163,27 @@ describe("npm start says in plain words", () => {
     );
     expect(product.output()).not.toContain("s3cret");
   });
+});
+
+it("answers pages and API with 503 while the database of DATABASE_URL is away, and again when it is back", async () => {
+  const elsewhere = join(directory, "elsewhere");
+  mkdirSync(elsewhere, { mode: 0o755 });
+  chmodSync(directory, 0o755);
+  const database = await startPostgres(elsewhere, { careless: true });
+  onTestFinished(() => database.stop());
+  await ensureDatabase(database.url("postgres"), "benchtrail");
+  await start({ DATABASE_URL: database.url("benchtrail") }).ready;
+  const page = () => fetch(`http://127.0.0.1:${port}/`);
+  expect((await page()).status).toBe(200);
+  await database.stop();
+  await expect.poll(async () => (await page()).status, { timeout: 10_000 }).toBe(503);
+  const away = await page();
+  expect(away.headers.get("retry-after")).toBe("5");
+  expect(await away.text()).toContain("The database is away");
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/projects`)).status).toBe(503);
+  const back = await startPostgres(elsewhere, { careless: true });
+  onTestFinished(() => back.stop());
+  await expect.poll(async () => (await page()).status, { timeout: 20_000 }).toBe(200);
 });
 
 const idOfNobody = (flag: string) =>

@@ -48,7 +48,7 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     ]);
     expect(fields("profile")[0]!.text).toContain("seconds=2");
     expect(fields("config")[0]!.text).toBe('{"GOGC":100}');
-    expect(stdout).toMatch(/median +12\u2009001 +3.00 ms/);
+    expect(stdout).toMatch(/median +12\u202f001 +3.00 ms/);
     expect(stdout).toContain("Too short. (3 runs)");
     expect(stdout).toContain("https://bench.example.org/shop/commits/fff");
     expect(product.waiting).toEqual([]);

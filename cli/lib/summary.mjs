@@ -13,7 +13,7 @@ import { table } from "./terminal.mjs";
 
 /** @param {number} value @returns {string} three or four significant digits, thousands apart */
 export function rate(value) {
-  if (value >= 1000) return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+  if (value >= 1000) return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, "\u202f");
   return value === 0 ? "0" : value.toFixed(value >= 100 ? 1 : value >= 1 ? 2 : 4);
 }
 

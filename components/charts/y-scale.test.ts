@@ -2,13 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linearTicks, logTicks, yFraction, yScale } from "./y-scale";
 
-const plain = (text: string) => text.replaceAll("\u2009", " ");
+const plain = (text: string) => text.replaceAll("\u202f", " ");
 
 describe("yScale", () => {
   it("begins rates at zero and names round numbers", () => {
     const scale = yScale([9_800, 12_167], "requests/second", "linear");
     expect(scale.ticks.map(({ label }) => plain(label))).toEqual(["0", "5 000", "10 000", "15 000"]);
     expect(scale.suffix).toBe("req/s");
+  });
+
+  it("names halves without zeros behind them", () => {
+    const scale = yScale([2], "seconds", "linear");
+    expect(scale.ticks.map(({ label }) => label)).toEqual(["0", "0.5", "1", "1.5", "2"]);
   });
 
   it("writes latencies in the unit of the largest", () => {

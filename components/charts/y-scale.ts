@@ -1,4 +1,4 @@
-import { displayScale, formatNumber } from "@/lib/metrics";
+import { displayScale, formatTick } from "@/lib/metrics";
 
 /** A y axis in the unit of the screen. */
 export interface YScale {
@@ -28,7 +28,7 @@ export function yScale(values: readonly number[], unit: string, kind: "linear" |
     kind: useLog ? "log" : "linear",
     min: (ticks[0] ?? 0) * factor,
     max: (ticks.at(-1) ?? 1) * factor,
-    ticks: ticks.map((tick) => ({ value: tick * factor, label: formatNumber(tick, 3) })),
+    ticks: ticks.map((tick) => ({ value: tick * factor, label: formatTick(tick) })),
     suffix,
   };
 }

@@ -11,7 +11,9 @@ export function Headline({ text }: { text: string }) {
   const [first = "", ...rest] = text.split("; ");
   return (
     <>
-      <Clause text={first} />
+      <span className={styles.first}>
+        <Clause text={first} />
+      </span>
       {rest.map((clause) => (
         <span key={clause} className={styles.rest}>
           <span className="aside">; </span>

@@ -2,7 +2,7 @@
 export function uploadCommand(url: string, project: string, commit: string): string {
   return [
     "wrk --latency -d 10s http://localhost:8080/ \\",
-    '  | curl --data-binary @- -H "Authorization: Bearer $TOKEN" \\',
+    '  | curl --data-binary @- -H "Authorization: Bearer $BENCHTRAIL_TOKEN" \\',
     `    "${url}/api/v1/projects/${project}/runs?commit=${commit}"`,
   ].join("\n");
 }

@@ -23,7 +23,7 @@ export function curlExample(server: string, path: string, method: string, operat
   const json = operation.requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1);
   const parts = [
     method === "delete" || method === "put" ? `-X ${method.toUpperCase()}` : "",
-    operation.security ? '-H "Authorization: Bearer $TOKEN"' : "",
+    operation.security ? '-H "Authorization: Bearer $BENCHTRAIL_TOKEN"' : "",
     form
       ? "-F result=@wrk.txt -F profile=@cpu.pb.gz \\\n  -F commit=$(git rev-parse HEAD) -F branch=main"
       : "",

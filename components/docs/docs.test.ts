@@ -19,7 +19,7 @@ describe("curlExample", () => {
       requestBody: { content: { "multipart/form-data": { schema: {} } } },
     });
     const command = curlExample("http://localhost:3000", "/api/v1/projects/{project}/runs", "post", upload);
-    expect(command).toContain('-H "Authorization: Bearer $TOKEN"');
+    expect(command).toContain('-H "Authorization: Bearer $BENCHTRAIL_TOKEN"');
     expect(command).toContain("-F commit=$(git rev-parse HEAD)");
     expect(command).toContain('"http://localhost:3000/api/v1/projects/shop/runs"');
   });

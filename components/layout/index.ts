@@ -5,4 +5,3 @@ export { Page, Section } from "./page";
 export { Providers } from "./providers";
 export { Skeleton } from "./skeleton";
 export { TopBar } from "./top-bar";
-export { useProjectSlug } from "./use-project-slug";

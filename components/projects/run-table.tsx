@@ -65,13 +65,19 @@ export function RunTable({ project, runs, metric }: Props) {
 }
 
 function Checks({ run: { checks } }: { run: RunSummary }) {
-  const errors = checks.filter(({ level }) => level === "error").map(({ message }) => message);
-  const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
+  const messages = (wanted: string) =>
+    checks.filter(({ level }) => level === wanted).map(({ message }) => message);
+  const [errors, warnings, notes] = [messages("error"), messages("warning"), messages("info")];
   if (errors.length > 0) return <InvalidMark reason={errors.join("\n")} />;
-  if (warnings.length === 0) return <span className="dim">none</span>;
+  if (warnings.length > 0) return <Count of={warnings} word="warning" className={styles.warnings} />;
+  if (notes.length > 0) return <Count of={notes} word="note" className="dim" />;
+  return <span className="dim">none</span>;
+}
+
+function Count({ of, word, className }: { of: string[]; word: string; className?: string }) {
   return (
-    <span className={styles.warnings} title={warnings.join("\n")}>
-      {warnings.length} {warnings.length === 1 ? "warning" : "warnings"}
+    <span className={className} title={of.join("\n")}>
+      {of.length} {of.length === 1 ? word : `${word}s`}
     </span>
   );
 }

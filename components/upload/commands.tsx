@@ -14,14 +14,14 @@ export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" 
   const runs = `${url}/api/v1/projects/${project}/runs`;
   const header = `-H "Authorization: Bearer $BENCHTRAIL_TOKEN"`;
   const query = `commit=${commit}&branch=$(git branch --show-current)`;
-  const send = (tool: string) => `${tool} \\\n  | curl --data-binary @- ${header} \\\n    "${runs}?${query}"`;
+  const send = (tool: string) => `${tool} |\n  curl --data-binary @- ${header} \\\n  "${runs}?${query}"`;
   const target = "http://localhost:8080/";
   const lines = [
     ["wrk", send(`wrk -t2 -c64 -d10s --latency ${target}`)],
     ["bombardier", send(`bombardier -c 64 -d 10s -l -p r -o json ${target}`)],
     [
       "k6",
-      `k6 run --summary-export=summary.json script.js\ncurl -F result=@summary.json -F commit=${commit} \\\n  ${header} ${runs}`,
+      `k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" \\\n  --summary-export summary.json script.js\ncurl -F result=@summary.json -F commit=${commit} \\\n  ${header} ${runs}`,
     ],
     [
       "Go profile",

@@ -26,23 +26,39 @@ export function seriesOrder(a: SeriesIdentity, b: SeriesIdentity): number {
   return parts(a).reduce((order, part, index) => order || naturalOrder(part, other[index] ?? ""), 0);
 }
 
+const tool = (one: NamedSeries) => one.tool;
+const environment = (one: NamedSeries) => one.environment;
+const load = (one: NamedSeries) => loadText(one.load);
+
+/** What may stand behind a scenario, the shortest first. */
+const additions = [
+  [],
+  [tool],
+  [environment],
+  [load],
+  [tool, environment],
+  [tool, load],
+  [environment, load],
+  [tool, environment, load],
+];
+
 /**
- * The shortest name of each series that tells it from the others: the scenario, with tool, environment and load
- * added only where the scenario alone is not enough.
+ * The shortest name of each series that tells it from the others: the scenario, with as few of tool, environment
+ * and load added as it takes. Where three tools measure a scenario, their connections need not be told as well.
  */
 export function seriesLabels(series: readonly NamedSeries[]): Map<string, string> {
   const unique = [...new Map(series.map((one) => [one.seriesId, one])).values()];
   const labels = new Map<string, string>();
   for (const group of groupBy(unique, (one) => one.scenario).values()) {
-    const differing = [
-      (one: NamedSeries) => one.tool,
-      (one: NamedSeries) => one.environment,
-      (one: NamedSeries) => loadText(one.load),
-    ].filter((part) => new Set(group.map(part)).size > 1);
-    for (const one of group) {
-      const added = differing.map((part) => part(one)).filter(Boolean);
-      labels.set(one.seriesId, added.length ? `${one.scenario} (${added.join(", ")})` : one.scenario);
-    }
+    const names = additions
+      .map((parts) => group.map((one) => named(one, parts)))
+      .find((all, index) => new Set(all).size === group.length || index === additions.length - 1);
+    group.forEach((one, index) => labels.set(one.seriesId, names?.[index] ?? one.scenario));
   }
   return labels;
+}
+
+function named(one: NamedSeries, parts: readonly ((one: NamedSeries) => string)[]): string {
+  const added = parts.map((part) => part(one)).filter(Boolean);
+  return added.length ? `${one.scenario} (${added.join(", ")})` : one.scenario;
 }

@@ -13,8 +13,8 @@ import { trendRows } from "./trend-rows";
 /** A trend's query with its defaults left out. */
 export type TrendRequest = Partial<TrendQuery> & { metric: string };
 
-/** More lines than this no chart can show, and no answer should carry. */
-const mostSeries = 60;
+/** More lines than this no chart can show, and no answer should carry: `readTrend` answers the first by scenario. */
+export const mostSeries = 60;
 const defaultPoints = 400;
 
 /** A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. */

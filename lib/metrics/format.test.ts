@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatChange, formatNumber, formatPValue, formatValue, metricDefinition } from ".";
 
-const plain = (text: string) => text.replaceAll("\u2009", " ");
+const plain = (text: string) => text.replaceAll("\u202f", " ");
 
 describe("formatValue", () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Unit } from "./catalogue";
 
-/** U+2009, between groups of thousands and before units, so that a number never breaks over two lines badly. */
-const thinSpace = "\u2009";
+/** Between groups of thousands and before units. The narrow space that never breaks: at U+2009 a line may end. */
+const thinSpace = "\u202f";
 const minus = "\u2212";
 const missing = "–";
 
@@ -49,6 +49,11 @@ export function formatNumber(value: number, digits = 4): string {
   const decimals = Math.max(0, Math.min(12, digits - 1 - magnitude));
   const fixed = value.toFixed(decimals);
   return typeset(decimals > 0 && Number.isInteger(value) ? String(value) : fixed);
+}
+
+/** A mark of an axis: a round number as it is, 0.5 → "0.5", 25000 → "25 000". */
+export function formatTick(value: number): string {
+  return typeset(value.toFixed(12).replace(/\.?0+$/, ""));
 }
 
 /** The unit and factor in which a set of values of one column is shown, chosen by the largest of them. */

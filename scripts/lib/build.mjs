@@ -16,6 +16,7 @@ const SOURCES = [
   "components",
   "lib",
   "public",
+  "proxy.ts",
   "prisma/schema.prisma",
   "next.config.ts",
   "postcss.config.mjs",

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { asked } from "./asked";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -12,6 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Pages of an unknown project answer 404 by themselves; only the upload page may be a project's first. */
-export default function ProjectLayout({ children }: Props) {
+export default async function ProjectLayout({ params, children }: Props) {
+  asked().project = (await params).project;
   return children;
 }

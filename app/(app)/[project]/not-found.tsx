@@ -1,11 +1,28 @@
-"use client";
-
 import Link from "next/link";
-import { Message, useProjectSlug } from "@/components/layout";
-import { paths } from "@/lib/model";
+import { Message } from "@/components/layout";
+import { findProject } from "@/lib/data/projects";
+import { paths, ProjectSlug } from "@/lib/model";
+import { asked } from "./asked";
 
-export default function NotInProject() {
-  const project = useProjectSlug();
+/** Either the project is unknown, or what its page is about. */
+export default async function NotFoundHere() {
+  const { project: slug } = asked();
+  if (!slug || (await findProject(slug))) return <NotInProject project={slug} />;
+  const usable = ProjectSlug.safeParse(slug).success;
+  return (
+    <Message title={`There is no project ${slug}`}>
+      <p>
+        A project is made by its first upload.{" "}
+        {usable && <Link href={paths.upload(slug)}>Upload something to {slug}</Link>}
+        {usable && ", or look"}
+        {usable ? " through " : "Look through "}
+        <Link href="/">the projects there are</Link>.
+      </p>
+    </Message>
+  );
+}
+
+function NotInProject({ project }: { project: string | undefined }) {
   return (
     <Message title="Not in this project">
       <p>

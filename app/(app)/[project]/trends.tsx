@@ -13,7 +13,7 @@ import {
 } from "@/components/projects";
 import { countChanges, listChanges } from "@/lib/data/changes";
 import type { ProjectRef } from "@/lib/data/projects";
-import { readTrend } from "@/lib/data/trends";
+import { mostSeries, readTrend } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";
 
 interface Props {
@@ -56,6 +56,7 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       <ChangeNews project={project.slug} changes={changes.items} open={open} />
       <NewsStrip project={project.slug} news={board.news} />
       <BoardView project={project.slug} board={board} />
+      <Undrawn count={detail.series.filter((one) => selects(state, one)).length} />
       <Section
         title="Recent commits"
         aside={<RefPicker project={project.slug} head={newest.commit} label="Compare the newest with…" />}
@@ -63,6 +64,24 @@ export async function ProjectTrends({ project, detail, state }: Props) {
         <RecentCommits project={project.slug} board={board} />
       </Section>
     </>
+  );
+}
+
+type Chosen = Pick<TrendState, "scenario" | "tool" | "environment">;
+
+function selects(state: TrendState, series: Record<keyof Chosen, string>): boolean {
+  return (["scenario", "tool", "environment"] as const).every(
+    (name) => state[name] === null || state[name] === series[name],
+  );
+}
+
+function Undrawn({ count }: { count: number }) {
+  if (count <= mostSeries) return null;
+  return (
+    <p className="dim">
+      The first {mostSeries} of {count} series are drawn. Choose a scenario, a tool or an environment to see
+      the others.
+    </p>
   );
 }
 

@@ -7,7 +7,6 @@ import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
 import { readComparison } from "./read";
 import { Trends } from "./trends";
-import { Unknown } from "./unknown";
 
 interface Props {
   params: Promise<{ project: string; range: string }>;
@@ -28,9 +27,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ComparePage({ params, searchParams }: Props) {
   const { project: slug, range } = await params;
   const found = await readComparison(slug, range);
-  if (!found) notFound();
+  if (!found?.comparison) notFound();
   const { project, comparison, sides } = found;
-  if (!comparison) return <Unknown project={project} {...sides} />;
   const { summary, url } = comparison;
   return (
     <Page
