@@ -1,10 +1,11 @@
-import { crowd, neutralPaint, visibleBoxes, type Boxes } from "@/lib/flame";
+import { coloursOf, crowd, labelFor, visibleBoxes, type Boxes, type Scene } from "@/lib/flame";
 import { rowTop, viewOf, type Lens } from "./geometry";
-import type { Scene } from "./scene";
 
 /** Boxes narrower than this have no label, in CSS pixels. */
 const narrowestLabel = 22;
 const padding = 4;
+/** Of the stripe that marks boxes of some kinds. */
+const edgeWidth = 3;
 const fontSize = 11;
 
 /** How the canvas writes; the width of one character is measured once, since all are equally wide. */
@@ -49,13 +50,16 @@ function drawFills(
   const hairline = 1 / ratio;
   let fill = "";
   for (let at = 0; at < boxes.count; at++) {
-    const wanted = colourOf(scene, boxes.node[at]!, "fill");
+    const { fill: wanted, edge } = coloursOf(scene, boxes.node[at]!);
     if (wanted !== fill) context.fillStyle = fill = wanted;
     const left = snap(boxes.x[at]!);
     const width = snap(boxes.x[at]! + boxes.width[at]!) - left;
     const gap = width > 3 * hairline ? hairline : 0;
     const top = rowTop(lens, boxes.row[at]!) - lens.top;
     context.fillRect(left, top, Math.max(hairline, width - gap), lens.rowHeight - 1);
+    if (edge === undefined || width < 2 * edgeWidth) continue;
+    context.fillStyle = fill = edge;
+    context.fillRect(left, top, edgeWidth, lens.rowHeight - 1);
   }
 }
 
@@ -75,28 +79,9 @@ function drawLabels(
     if (width < narrowestLabel || node === crowd) continue;
     const text = labelFor(scene, node, Math.floor((width - 2 * padding) / type.characterWidth));
     if (!text) continue;
-    const wanted = colourOf(scene, node, "text");
+    const wanted = coloursOf(scene, node).text;
     if (wanted !== fill) context.fillStyle = fill = wanted;
     const middle = rowTop(lens, boxes.row[at]!) - lens.top + lens.rowHeight / 2;
     context.fillText(text, boxes.x[at]! + padding, middle);
   }
-}
-
-/** The longest label that fits, else the barest one cut short; "" where not even three characters fit. */
-function labelFor(scene: Scene, node: number, characters: number): string {
-  if (characters < 3) return "";
-  const frame = scene.frame[node]!;
-  const short = node === 0 ? scene.labels.root : (scene.labels.short[frame] ?? "");
-  if (short.length <= characters) return short;
-  const barest = node === 0 ? short : (scene.labels.barest[frame] ?? "");
-  return barest.length <= characters ? barest : `${barest.slice(0, characters - 1)}…`;
-}
-
-function colourOf(scene: Scene, node: number, part: "fill" | "text"): string {
-  const paint = scene.palette[node === crowd ? neutralPaint : scene.paint[node]!];
-  if (!paint) return "#888888";
-  /* A crowd is never dimmed to nothing: it may hold matches. */
-  const dim = scene.matched !== null && node !== 0 && (node === crowd || scene.matched[node] === 0);
-  if (part === "fill") return dim ? paint.dimFill : paint.fill;
-  return dim ? paint.dimText : paint.text;
 }

@@ -1,10 +1,9 @@
 "use client";
 
 import { useId } from "react";
-import type { Span } from "@/lib/flame";
+import { nodeName, type Scene, type Span } from "@/lib/flame";
 import classes from "./flame-graph.module.css";
 import type { Orientation } from "./geometry";
-import { nodeName, type Scene } from "./scene";
 import { useSurface } from "./use-surface";
 
 /** Where a graph is looked at; all of it is kept by the page, so that it can live in the URL. */

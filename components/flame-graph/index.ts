@@ -1,2 +1,2 @@
 export { FlameGraph } from "./flame-graph";
-export { labelsOf, nodeName, type Scene } from "./scene";
+export { pngOf } from "./png";

@@ -1,6 +1,5 @@
-import type { Span } from "@/lib/flame";
+import type { Scene, Span } from "@/lib/flame";
 import { rowTop, type Lens } from "./geometry";
-import type { Scene } from "./scene";
 
 /** Puts the outline around a node; hides it for −1. */
 export function placeOutline(outline: HTMLElement | null, scene: Scene, lens: Lens, node: number): void {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
-import { createBoxes } from "@/lib/flame";
+import { createBoxes, type Scene } from "@/lib/flame";
 import { drawScene, measureType, type Type } from "./draw";
 import type { Lens } from "./geometry";
-import type { Scene } from "./scene";
 
 const typeFamily = '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, monospace';
 

@@ -8,12 +8,19 @@ import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { diffModel, exploreDiff, type DiffModel, type Requests, type Scale } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
+import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { ChangeLegend } from "./legends";
 import { useCollapse } from "./use-collapse";
 import { knownSampleType, treeUrl } from "./tree-url";
-import { scales, useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
+import {
+  scales,
+  widths,
+  useProfileState,
+  type ProfileState,
+  type SetProfileState,
+} from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 import { withLines } from "./with-lines";
@@ -30,6 +37,7 @@ interface Props {
   readonly defaultSampleType: string;
   /** Null where one side's are not known: no costs per request. */
   readonly requests: Requests | null;
+  readonly downloads: Downloads;
   /** What the code of each side was built from. */
   readonly sources: { readonly base: CodeSource; readonly head: CodeSource };
 }
@@ -81,7 +89,7 @@ function LoadedDiff({ tree: whole, requests, sources, ...rest }: LoadedProps) {
         switches={
           <DiffSwitches scale={scale.by} known={requests !== null} state={state} setState={setState} />
         }
-        legend={<ChangeLegend scheme={scheme} floor={model.format(model.diff.floor)} />}
+        legend={<ChangeLegend scheme={scheme} model={model} />}
       />
     </>
   );
@@ -124,11 +132,11 @@ function DiffSwitches({ scale, known, state, setState }: SwitchProps) {
         aria-label="Width of a box"
         data={[
           { value: "base", label: "Width: base" },
-          { value: "both", label: "both" },
+          { value: "ghosts", label: "head + gone" },
           { value: "head", label: "head" },
         ]}
         value={state.width}
-        onChange={(width) => void setState({ width: width === "base" || width === "both" ? width : "head" })}
+        onChange={(wanted) => void setState({ width: widths.find((name) => name === wanted) ?? null })}
       />
     </>
   );

@@ -3,14 +3,17 @@ import {
   cumByFrame,
   exactValue,
   flatByFrame,
+  changePaint,
   layoutTree,
+  oneSided,
   ownFrames,
   paintByChange,
   perRequestValue,
   pprofShare,
   pprofValue,
   scaleDiff,
-  stepOf,
+  withGhosts,
+  type OneSided,
   type FlameLayout,
   type Paint,
   type ScaledDiff,
@@ -31,7 +34,7 @@ export interface Sides {
 }
 
 /** All that the views of a comparison share; made once a tree, scale and width. */
-export interface DiffModel {
+export interface DiffModel extends OneSided {
   readonly diff: ScaledDiff;
   readonly layout: FlameLayout;
   readonly paint: Uint8Array;
@@ -79,7 +82,8 @@ export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["wid
     cum,
     charged: sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own)),
     total,
-    framePaint: Uint8Array.from(cum.head, (head, frame) => 1 + stepOf(cum.base[frame]!, head, diff.floor)),
+    framePaint: Uint8Array.from(cum.head, (head, frame) => changePaint(cum.base[frame]!, head, diff.floor)),
+    ...oneSided(diff),
     ...wordsOf(tree, scale),
   };
 }
@@ -115,11 +119,10 @@ function wordsOf(
   };
 }
 
-/** Boxes as wide as in head; "base" shows what vanished, "both" loses nothing. */
-function widthsOf({ baseSelf, headSelf }: ScaledDiff, width: ProfileState["width"]): Float64Array {
-  if (width === "head") return headSelf;
-  if (width === "base") return baseSelf;
-  return headSelf.map((value, node) => Math.abs(value) + Math.abs(baseSelf[node]!));
+/** Boxes as wide as in head, with what vanished as ghosts beside them where that is wanted; or as wide as in base. */
+function widthsOf(diff: ScaledDiff, width: ProfileState["width"]): Float64Array {
+  if (width === "ghosts") return withGhosts(diff);
+  return width === "base" ? diff.baseSelf : diff.headSelf;
 }
 
 /** Shares in percent; their differences in points of percent, so that "+5 pp" is not mistaken for 5 % more. */

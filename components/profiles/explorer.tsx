@@ -1,17 +1,20 @@
 "use client";
 
+import { useComputedColorScheme } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
-import { labelsOf, type Scene } from "@/components/flame-graph";
 import {
+  labelsOf,
   nameStacks,
   pprofShare,
   stackName,
   type CodeLinks,
   type FlameLayout,
   type Paint,
+  type Scene,
   type TreeShape,
 } from "@/lib/flame";
 import { paths } from "@/lib/model";
+import { DownloadMenu, type Downloads } from "./download-menu";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column } from "./function-table";
 import { GraphPane } from "./graph-pane";
@@ -20,6 +23,7 @@ import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
 import { useProfileState } from "./use-profile-state";
+import { pictureOf } from "./view-picture";
 
 /** What is explored: one profile, or base and head laid over each other. */
 export interface Explored {
@@ -55,6 +59,7 @@ interface Props {
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
   readonly legend: ReactNode;
+  readonly downloads: Downloads;
   /** Further switches of the toolbar. */
   readonly switches?: ReactNode;
 }
@@ -68,20 +73,20 @@ export function Explorer({
   sampleTypes,
   sampleType,
   legend,
+  downloads,
   switches,
 }: Props) {
-  const { tree, layout, framePaint, palette } = explored;
+  const { tree, framePaint, palette } = explored;
   const [state, setState] = useProfileState();
   const found = useMatch(tree, state);
   const words = useMemo(() => wordsOf(explored, found), [explored, found]);
   const scene = useScene(explored, found);
+  const scheme = useComputedColorScheme("light");
+  const draw = () =>
+    pictureOf({ explored, scene, state, sampleType, scheme, title: downloads.title, found: words });
   const colourOf = (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "";
   const historyOf = (fn: string) => paths.functionHistory(project, fn, kind, sampleType);
   const select = (fn: string) => void setState({ fn: fn || null });
-  const show = () => {
-    const node = widestNode(tree, found.selected, layout.x0, layout.x1);
-    void setState({ at: stackName(nameStacks(tree), node), x: null });
-  };
   return (
     <>
       <Toolbar
@@ -90,6 +95,7 @@ export function Explorer({
         sampleTypes={sampleTypes}
         sampleType={sampleType}
         found={words}
+        menu={<DownloadMenu downloads={downloads} sampleType={sampleType} draw={draw} />}
       >
         {switches}
       </Toolbar>
@@ -122,18 +128,41 @@ export function Explorer({
         }
         aside={
           found.selected >= 0 && (
-            <Neighbours
+            <Selected
               explored={explored}
               frame={found.selected}
               colourOf={colourOf}
-              onSelect={select}
-              onShow={show}
               history={state.granularity === "functions" ? historyOf(state.fn) : null}
             />
           )
         }
       />
     </>
+  );
+}
+
+interface SelectedProps {
+  readonly explored: Explored;
+  readonly frame: number;
+  readonly colourOf: (frame: number) => string;
+  readonly history: string | null;
+}
+
+/** Callers and callees of the selected function. */
+function Selected({ explored, ...rest }: SelectedProps) {
+  const [, setState] = useProfileState();
+  const { tree, layout } = explored;
+  const show = () => {
+    const node = widestNode(tree, rest.frame, layout.x0, layout.x1);
+    void setState({ at: stackName(nameStacks(tree), node), x: null });
+  };
+  return (
+    <Neighbours
+      explored={explored}
+      onSelect={(fn) => void setState({ fn: fn || null })}
+      onShow={show}
+      {...rest}
+    />
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { FlameGraph, nodeName, type Scene } from "@/components/flame-graph";
-import { nameStacks, nodeOfStack, stackName, type Span } from "@/lib/flame";
+import { FlameGraph } from "@/components/flame-graph";
+import { nameStacks, nodeName, nodeOfStack, stackName, type Scene, type Span } from "@/lib/flame";
 import { Breadcrumbs } from "./breadcrumbs";
 import classes from "./profiles.module.css";
 import type { ProfileState, SetProfileState } from "./use-profile-state";

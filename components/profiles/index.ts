@@ -1,7 +1,6 @@
 export { CompareWith } from "./compare-with";
 export { DiffExplorer } from "./diff-explorer";
 export { DiffHeading, type DiffSide } from "./diff-heading";
-export { DownloadMenu } from "./download-menu";
 export { LoadFacts, ProfileFacts, profileTitle } from "./facts";
 export { loadFilters, type Filters } from "./filters";
 export { functionAxis, functionLines } from "./function-lines";

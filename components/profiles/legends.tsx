@@ -1,12 +1,17 @@
+import type { ReactNode } from "react";
 import {
   changePalette,
   changeSteps,
+  gonePaint,
+  newPaint,
   originPaint,
   origins,
   pprofShare,
   type Origin,
+  type Paint,
   type Scheme,
 } from "@/lib/flame";
+import type { DiffModel } from "./diff-model";
 import { originWords } from "./frame-details";
 import classes from "./profiles.module.css";
 
@@ -33,8 +38,14 @@ export function OriginLegend({ scheme, costs, total }: OriginLegendProps) {
   );
 }
 
+interface ChangeLegendProps {
+  readonly scheme: Scheme;
+  readonly model: DiffModel;
+}
+
 /** What the colours of a comparison mean, in numbers. */
-export function ChangeLegend({ scheme, floor }: { readonly scheme: Scheme; readonly floor: string }) {
+export function ChangeLegend({ scheme, model }: ChangeLegendProps) {
+  const { format, diff, appeared, vanished, total } = model;
   const palette = changePalette(scheme);
   return (
     <div className={classes.legend} role="group" aria-label="Colours">
@@ -47,8 +58,23 @@ export function ChangeLegend({ scheme, floor }: { readonly scheme: Scheme; reado
         ))}
       </ol>
       <span>more in head</span>
-      <span className="dim">grey: changed by less than 10 %, or by {floor} or less</span>
+      <OneSide paint={palette[newPaint]}>
+        new stacks: {format(appeared)}, {pprofShare(appeared, total.head)} of head
+      </OneSide>
+      <OneSide paint={palette[gonePaint]}>
+        gone stacks: {format(vanished)}, {pprofShare(vanished, total.base)} of base
+      </OneSide>
+      <span className="dim">grey: changed by less than 10 %, or by {format(diff.floor)} or less</span>
     </div>
+  );
+}
+
+function OneSide({ paint, children }: { readonly paint: Paint | undefined; readonly children: ReactNode }) {
+  const style = { background: paint?.fill, color: paint?.text, borderLeft: `3px solid ${paint?.edge}` };
+  return (
+    <span className={classes.oneSide} style={style}>
+      {children}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import type { CallTree } from "@/lib/pprof";
 import { collapseTree } from "@/lib/pprof/collapse";
 import { decodeTree } from "@/lib/pprof/wire";
 import { exploreCalls, originCosts } from "./call-model";
+import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { OriginLegend } from "./legends";
@@ -19,8 +20,7 @@ import { Waiting } from "./waiting";
 import { withLines } from "./with-lines";
 
 interface Props {
-  /** Path that answers with the folded tree: `/api/v1/projects/…/flamegraph`. */
-  readonly treePath: string;
+  readonly downloads: Downloads & { readonly path: string };
   readonly project: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
@@ -32,11 +32,11 @@ interface Props {
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ treePath, defaultSampleType, ...rest }: Props) {
+export function ProfileExplorer({ defaultSampleType, ...rest }: Props) {
   const { sampleTypes } = rest;
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
-  const tree = useTree(treeUrl(treePath, sampleType, state), readTree);
+  const tree = useTree(treeUrl(`${rest.downloads.path}/flamegraph`, sampleType, state), readTree);
   return (
     <>
       <FilterRow unmatched={tree.unmatched} />
@@ -51,7 +51,7 @@ export function ProfileExplorer({ treePath, defaultSampleType, ...rest }: Props)
 
 const readTree = (bytes: Uint8Array) => withLines(decodeTree(bytes));
 
-interface LoadedProps extends Omit<Props, "treePath" | "defaultSampleType"> {
+interface LoadedProps extends Omit<Props, "defaultSampleType"> {
   readonly tree: CallTree;
   readonly sampleType: string;
 }

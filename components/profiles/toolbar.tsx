@@ -13,12 +13,14 @@ interface Props {
   readonly sampleType: string;
   /** What the search found, in words; null while nothing is searched. */
   readonly found: string | null;
+  /** What can be downloaded. */
+  readonly menu: ReactNode;
   /** Switches of one view only. */
   readonly children?: ReactNode;
 }
 
 /** One line of choices; every one of them is in the URL. */
-export function Toolbar({ state, setState, sampleTypes, sampleType, found, children }: Props) {
+export function Toolbar({ state, setState, sampleTypes, sampleType, found, menu, children }: Props) {
   const zoomed = state.at !== "" || state.x !== null;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="View of the profile">
@@ -75,6 +77,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, found, child
       >
         Reset zoom
       </Button>
+      {menu}
     </div>
   );
 }

@@ -16,6 +16,8 @@ const parseAsSpan = createParser<Span>({
 
 export const scales = ["absolute", "share", "request"] as const;
 
+/** `ghosts`: head's, and that of stacks which head does not have. */
+export const widths = ["base", "ghosts", "head"] as const;
 export const recursions = ["keep", "direct", "all"] as const;
 
 /* What one may want to come back to goes into the history; what changes while one looks does not. */
@@ -42,7 +44,7 @@ const parsers = {
   /** None chosen: per request where it is known of both sides. */
   scale: parseAsStringLiteral(scales),
   /** Whose cost is the width of a box in a comparison. */
-  width: parseAsStringLiteral(["head", "both", "base"]).withDefault("head"),
+  width: parseAsStringLiteral(widths).withDefault("head"),
 };
 
 /** Everything that is chosen on a profile page. It lives in the URL, so that any view can be pasted elsewhere. */

@@ -25,10 +25,11 @@ export function ProfileList({ project, profiles, previous }: Props) {
         </tr>
       </thead>
       <tbody>
-        {profiles.map(({ id, kind, scenario, durationSeconds, sampleTypes }) => (
+        {profiles.map(({ id, kind, scenario, durationSeconds, sampleTypes, defaultSampleType }) => (
           <tr key={id}>
             <td>
-              <Link href={paths.profile(project, id)} prefetch={false}>
+              <Link className={styles.profile} href={paths.profile(project, id)} prefetch={false}>
+                <Thumbnail project={project} id={id} sampleType={defaultSampleType} />
                 {kind}
               </Link>
             </td>
@@ -49,6 +50,21 @@ export function ProfileList({ project, profiles, previous }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** The graph in small, for the scheme at hand; of the hidden one nothing is loaded. */
+function Thumbnail({ project, id, sampleType }: { project: string; id: string; sampleType: string }) {
+  return (["light", "dark"] as const).map((scheme) => (
+    <img
+      key={scheme}
+      className={`${styles.thumbnail} mantine-${scheme === "light" ? "dark" : "light"}-hidden`}
+      src={paths.profileThumbnail(project, id, sampleType, scheme)}
+      width={120}
+      height={30}
+      loading="lazy"
+      alt=""
+    />
+  ));
 }
 
 function DiffCell({ project, base, head }: { project: string; base: string | undefined; head: string }) {

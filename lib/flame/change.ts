@@ -78,20 +78,60 @@ function floorOf(total: number, ...columns: Float64Array[]): number {
   return Math.max(total * lowestFloor, Math.min(total * highestFloor, 2 * smallest));
 }
 
+/** Step of what hardly changed. */
+const middle = (changeSteps.length - 1) / 2;
+
 /** Number of the step that a change belongs to; the middle one for changes below `floor`. */
-export function stepOf(base: number, head: number, floor = 0): number {
-  const middle = (changeSteps.length - 1) / 2;
+function stepOf(base: number, head: number, floor: number): number {
   if (Math.abs(head - base) <= floor) return middle;
   const ratio = base === 0 ? Infinity : Math.max(0, head / base);
   const step = changeSteps.findIndex(({ to }) => ratio < to);
   return step < 0 ? changeSteps.length - 1 : step;
 }
 
+/**
+ * Number of the paint of a change in `changePalette`: the steps from 1 on, then one for what is new in head and one
+ * for what is gone from it. Changes up to `floor` are none.
+ */
+export function changePaint(base: number, head: number, floor = 0): number {
+  const counts = Math.abs(head - base) > floor;
+  if (counts && base === 0) return newPaint;
+  if (counts && head === 0) return gonePaint;
+  return 1 + stepOf(base, head, floor);
+}
+
+/** Numbers of the paints of what is new in head and of what is gone from it. */
+export const newPaint = 1 + changeSteps.length;
+export const gonePaint = 2 + changeSteps.length;
+
 /** Number of the paint of each node for `changePalette`. */
 export function paintByChange(diff: ScaledDiff): Uint8Array {
   const paint = new Uint8Array(diff.parent.length);
   for (let node = 1; node < paint.length; node++) {
-    paint[node] = 1 + stepOf(diff.baseCum[node]!, diff.headCum[node]!, diff.floor);
+    paint[node] = changePaint(diff.baseCum[node]!, diff.headCum[node]!, diff.floor);
   }
   return paint;
+}
+
+/** What stacks cost that only one side has, in the scale of the comparison. */
+export interface OneSided {
+  /** In head alone: part of head's total. */
+  readonly appeared: number;
+  /** In base alone: part of base's total. */
+  readonly vanished: number;
+}
+
+/** Sums up the stacks that only one side has. */
+export function oneSided({ baseSelf, headSelf, baseCum, headCum }: ScaledDiff): OneSided {
+  let [appeared, vanished] = [0, 0];
+  for (let node = 1; node < baseSelf.length; node++) {
+    if (baseCum[node] === 0) appeared += headSelf[node]!;
+    if (headCum[node] === 0) vanished += baseSelf[node]!;
+  }
+  return { appeared, vanished };
+}
+
+/** Own values by which a comparison is laid out: head's, and of stacks that head does not have, as ghosts, base's. */
+export function withGhosts({ baseSelf, headSelf, headCum }: ScaledDiff): Float64Array {
+  return headSelf.map((value, node) => (headCum[node] === 0 ? baseSelf[node]! : value));
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { changeSteps, paintByChange, scaleDiff, stepOf } from "./change";
+import {
+  changePaint,
+  changeSteps,
+  gonePaint,
+  newPaint,
+  oneSided,
+  paintByChange,
+  scaleDiff,
+  withGhosts,
+} from "./change";
 import { contrast, oklch } from "./colour";
 import { treeOf } from "./folded.fixture";
 import { changePalette, originPaint, packagePalette, paintByPackage } from "./palette";
@@ -30,11 +39,31 @@ test("the colour of a package is the same in every profile", () => {
 
 test("less and more are equally strong: ratios are symmetrical", () => {
   for (const ratio of [1.05, 1.3, 2, 10]) {
-    expect(stepOf(100, 100 * ratio) + stepOf(100 * ratio, 100)).toBe(changeSteps.length - 1);
+    expect(changePaint(100, 100 * ratio) + changePaint(100 * ratio, 100)).toBe(changeSteps.length + 1);
   }
-  expect(stepOf(0, 5)).toBe(changeSteps.length - 1);
-  expect(stepOf(5, 0)).toBe(0);
-  expect(stepOf(0, 0)).toBe(3);
+  expect(changePaint(0, 0)).toBe(4);
+});
+
+test("what only one side has is told from what merely grew or shrank", () => {
+  expect([changePaint(0, 5), changePaint(5, 0), changePaint(0.1, 5)]).toEqual([newPaint, gonePaint, 7]);
+  expect(changePaint(0, 5, 5)).toBe(4);
+  for (const scheme of ["light", "dark"] as const) {
+    const edges = changePalette(scheme).flatMap(({ edge }, at) => (edge ? [at] : []));
+    expect(edges).toEqual([newPaint, gonePaint]);
+  }
+});
+
+test("stacks that vanished are ghosts beside those of head, and both are counted", () => {
+  const diff = scaleDiff(
+    {
+      ...treeOf("kept;grew 0\nkept;gone 0\nold;deep 0\nnew 0"),
+      baseSelf: Float64Array.of(0, 1, 10, 30, 2, 8, 0),
+      headSelf: Float64Array.of(0, 1, 25, 0, 0, 0, 7),
+    },
+    { base: 1, head: 1 },
+  );
+  expect([...withGhosts(diff)]).toEqual([0, 1, 25, 30, 2, 8, 7]);
+  expect(oneSided(diff)).toEqual({ appeared: 7, vanished: 40 });
 });
 
 const pair = {

@@ -10,7 +10,7 @@ const goStandard = new Set(
   (
     "archive bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors " +
     "expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin reflect regexp " +
-    "slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak"
+    "runtime slices sort strconv strings structs sync syscall testing text time unicode unique unsafe vendor weak"
   ).split(" "),
 );
 

@@ -11,6 +11,8 @@ export interface Paint {
   /** Instead of both while a search is on and the box does not match. */
   readonly dimFill: Hex;
   readonly dimText: Hex;
+  /** A stripe at the left edge of a box that has to be told from its like by more than its fill. */
+  readonly edge?: Hex;
 }
 
 /** Light or dark surroundings. */
@@ -55,16 +57,28 @@ export function paintByPackage(frames: FrameTable): Uint8Array {
   });
 }
 
-/** Paints by number for `paintByChange`: the neutral one and then the steps from much less to much more. */
+/**
+ * Paints by number for `paintByChange`: the neutral one, the steps from much less to much more, what is new, what is
+ * gone. New is as strong as much more, gone is pale like a ghost; both have an edge.
+ */
 export function changePalette(scheme: Scheme): Paint[] {
   const middle = (changeSteps.length - 1) / 2;
   return [
     paintOf(scheme, 0, 0, 0),
     ...changeSteps.map((_, step) => {
       const strength = Math.abs(step - middle) / middle;
-      return paintOf(scheme, strength * 0.14, step < middle ? 245 : 60, strength);
+      return paintOf(scheme, strength * 0.14, step < middle ? lessHue : moreHue, strength);
     }),
+    { ...paintOf(scheme, 0.14, moreHue, 1), edge: edgeOf(scheme, moreHue) },
+    { ...paintOf(scheme, 0.03, lessHue, 0), edge: edgeOf(scheme, lessHue) },
   ];
+}
+
+/** Blue and orange are told apart by nearly all eyes. */
+const [lessHue, moreHue] = [245, 60] as const;
+
+function edgeOf(scheme: Scheme, hue: number): Hex {
+  return oklch(scheme === "light" ? 0.45 : 0.85, 0.13, hue);
 }
 
 function shadeOf(origin: Origin, shade: number, scheme: Scheme): Paint {

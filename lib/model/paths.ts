@@ -14,6 +14,9 @@ export const paths = {
     `/${project}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
+  /** `scheme`: what the picture stands on. */
+  profileThumbnail: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
+    `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, v: "1" })}`,
   functionHistory: (project: string, name: string, kind: string, sampleType: string) =>
     `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,

@@ -97,6 +97,14 @@ export const FlamegraphQuery = z.strictObject({
 });
 export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
 
+/** Query of `GET …/profiles/{id}/thumbnail`. */
+export const ThumbnailQuery = z.strictObject({
+  sampleType: lookAt.sampleType,
+  scheme: z.enum(["light", "dark"]).default("light").describe("What it will stand on"),
+  v: z.coerce.number().int().optional().describe("Any number; makes the answer cacheable for ever"),
+});
+export type ThumbnailQuery = z.infer<typeof ThumbnailQuery>;
+
 /** Query of `GET …/functions`. */
 export const FunctionQuery = z.strictObject({
   name: z.string().min(1).max(100_000).describe("The function's whole name, as `top` writes it"),

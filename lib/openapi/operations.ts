@@ -8,6 +8,7 @@ import {
   PeekQuery,
   ProfileQuery,
   RunsQuery,
+  ThumbnailQuery,
   TopQuery,
   TrendQuery,
 } from "@/lib/model";
@@ -198,6 +199,14 @@ export const operations: readonly Operation[] = [
       "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
     query: FlamegraphQuery,
     answers: { 200: { description: "The tree", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/thumbnail`,
+    summary: "A small picture of the flame graph, SVG",
+    query: ThumbnailQuery,
+    answers: { 200: { description: "The picture", binary: true } },
     errors: [400, 404, 422],
   },
   {

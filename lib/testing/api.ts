@@ -12,6 +12,7 @@ import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[
 import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
 import { GET as profileBytes } from "@/app/api/v1/projects/[project]/profiles/[id]/route";
 import { GET as profileSpeedscope } from "@/app/api/v1/projects/[project]/profiles/[id]/speedscope/route";
+import { GET as profileThumbnail } from "@/app/api/v1/projects/[project]/profiles/[id]/thumbnail/route";
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
@@ -98,6 +99,7 @@ const itemRoutes = {
   profileFolded,
   profilePeek,
   profileSpeedscope,
+  profileThumbnail,
   profileTop,
   deleteRun,
 };

@@ -47,6 +47,11 @@ export function DifferencePage({ view, wanted }: Props) {
         sampleTypes={shared}
         defaultSampleType={fallback}
         requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
+        downloads={{
+          title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
+          fileName: [slug, shortSha(base.profile.commit), shortSha(head.profile.commit), kind].join("-"),
+          path: null,
+        }}
         sources={{ base: sourceOf(project, base.profile), head: sourceOf(project, head.profile) }}
       />
       <Section title="In a terminal">

@@ -1,11 +1,11 @@
 import { Page, Section } from "@/components/layout";
 import {
   CompareWith,
-  DownloadMenu,
   LoadFacts,
   ProfileExplorer,
   ProfileFacts,
   knownSampleType,
+  profileTitle,
   treeUrl,
 } from "@/components/profiles";
 import { CodeLine, subjectOf } from "@/components/signs";
@@ -44,23 +44,20 @@ export async function ProfilePage({ view, wanted }: Props) {
         </>
       }
       actions={
-        <>
-          <CompareWith
-            project={project.slug}
-            id={profile.id}
-            older={others.filter(({ committedAt }) => committedAt <= own).map(choiceOf)}
-            newer={others.filter(({ committedAt }) => committedAt > own).map(choiceOf)}
-          />
-          <DownloadMenu
-            path={bytes}
-            sampleTypes={sampleTypes}
-            defaultSampleType={profile.defaultSampleType}
-          />
-        </>
+        <CompareWith
+          project={project.slug}
+          id={profile.id}
+          older={others.filter(({ committedAt }) => committedAt <= own).map(choiceOf)}
+          newer={others.filter(({ committedAt }) => committedAt > own).map(choiceOf)}
+        />
       }
     >
       <ProfileExplorer
-        treePath={`${bytes}/flamegraph`}
+        downloads={{
+          title: `${project.name}: ${profileTitle(profile, commit)}`,
+          fileName: [project.slug, profile.commit.slice(0, 12), profile.kind].join("-"),
+          path: bytes,
+        }}
         project={project.slug}
         kind={profile.kind}
         sampleTypes={sampleTypes}

@@ -81,6 +81,19 @@ test("a filter that matches nothing is named; a pattern that is none is refused 
   expect((await topOf(last, { granularity: "bytes" })).status).toBe(400);
 });
 
+test("a thumbnail is a small picture, cacheable for ever under its version", async () => {
+  const thumbnail = (query: Record<string, string>) => readItem("profileThumbnail", "tokensvc", last, query);
+  const { response } = await thumbnail({ sampleType: "cpu", scheme: "dark", v: "1" });
+  const svg = await response.text();
+  expect(response.headers.get("content-type")).toBe("image/svg+xml");
+  expect(response.headers.get("cache-control")).toMatch(/immutable/);
+  expect(svg).toMatch(/^<svg [^>]*>(<path fill="#[0-9a-f]{6}" d="[Mhvz\d. -]+"\/>)+<\/svg>\n$/);
+  expect(svg.length).toBeLessThan(20_000);
+  expect(await (await thumbnail({ sampleType: "samples" })).response.text()).not.toBe(svg);
+  expect((await thumbnail({ sampleType: "none" })).status).toBe(404);
+  expect((await thumbnail({ scheme: "sepia" })).status).toBe(400);
+});
+
 test("peek tells callers and callees as -peek", async () => {
   const { body } = await readItem("profilePeek", "tokensvc", last, { function: "main.sign" });
   const flow = (name: string, weight: number) => expect.objectContaining({ name, weight });

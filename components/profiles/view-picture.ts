@@ -1,0 +1,65 @@
+import {
+  flameSvg,
+  nameStacks,
+  nodeName,
+  nodeOfStack,
+  rowsOfNode,
+  spanOf,
+  type Scene,
+  type Scheme,
+  type Svg,
+} from "@/lib/flame";
+import type { Explored } from "./explorer";
+import { filterNames } from "./filters";
+import type { ProfileState } from "./use-profile-state";
+
+interface View {
+  readonly explored: Explored;
+  readonly scene: Scene;
+  readonly state: ProfileState;
+  readonly sampleType: string;
+  readonly scheme: Scheme;
+  readonly title: string;
+  /** What the search found, in words. */
+  readonly found: string | null;
+}
+
+/** Room for labels; what is narrower on the screen is readable on paper. */
+const width = 1600;
+
+/** Draws what is looked at: zoomed, searched, filtered and coloured as on the screen. */
+export function pictureOf({ explored, scene, state, sampleType, scheme, title, found }: View): Svg {
+  const { layout, frame, frames } = scene;
+  const names = nameStacks({ parent: layout.parent, frame, frames });
+  const zoomed = Math.max(0, nodeOfStack(names, state.at));
+  return flameSvg({
+    scene,
+    span: state.x ?? spanOf(layout, zoomed),
+    rows: state.x ? layout.rows : rowsOfNode(layout, zoomed),
+    orientation: state.look,
+    scheme,
+    width,
+    title: `${title} · ${sampleType}, ${explored.root}`,
+    lines: [
+      ...(zoomed > 0 ? [`zoomed to ${nodeName(scene, zoomed)}`] : []),
+      ...(found === null ? [] : [`search ${state.q === "" ? "" : `“${state.q}”: `}${found}`]),
+      ...choices(state),
+    ],
+    tip: (node) =>
+      explored
+        .figuresOfNode(node)
+        .map(({ label, text }) => `${label}: ${text}`)
+        .join("\n"),
+  });
+}
+
+function choices(state: ProfileState): string[] {
+  const { granularity, recursion, runtime } = state;
+  const said = [
+    ...filterNames.filter((name) => state[name] !== "").map((name) => `${name}=${state[name]}`),
+    ...(granularity === "functions" ? [] : [`by ${granularity}`]),
+    ...(recursion === "keep" ? [] : ["recursion collapsed"]),
+    ...(runtime === "keep" ? [] : ["runtime folded"]),
+  ];
+  return said.length === 0 ? [] : [said.join(", ")];
+}

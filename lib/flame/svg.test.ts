@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyTree, treeOf } from "./folded.fixture";
+import { layoutTree } from "./layout";
+import { packagePalette, paintByPackage } from "./palette";
+import { labelsOf, type Scene } from "./scene";
+import { flameSvg, type Picture } from "./svg";
+import { flameThumbnail } from "./thumbnail";
+import type { FlameTree } from "./tree";
+import { wholeSpan } from "./view";
+
+function sceneOf(tree: FlameTree): Scene {
+  const { frame, frames } = tree;
+  const paints = paintByPackage(frames);
+  return {
+    layout: layoutTree(tree.parent, tree.self),
+    frame,
+    frames,
+    labels: labelsOf(frames, "all"),
+    paint: Uint8Array.from(frame, (of, node) => (node === 0 ? 0 : paints[of]!)),
+    palette: packagePalette("light"),
+    matched: null,
+  };
+}
+
+function pictureOf(tree: FlameTree, more: Partial<Picture> = {}): Picture {
+  const scene = sceneOf(tree);
+  return {
+    scene,
+    span: wholeSpan,
+    rows: scene.layout.rows,
+    orientation: "icicle",
+    scheme: "light",
+    width: 424,
+    title: "shop, cpu of 3c21054",
+    lines: ["total 3.40s"],
+    tip: (node) => `node ${node}`,
+    ...more,
+  };
+}
+
+const shop = treeOf("main.serve;main.pay 30\nmain.serve;main.add 10\nmain.idle 40");
+const labelsIn = (svg: string) =>
+  [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)" fill[^>]*>([^<]*)/g)].map(([, y, text]) => `${y} ${text}`);
+
+test("a picture has its title, the figures of each box, and labels where they fit", () => {
+  const { text, width, height } = flameSvg(pictureOf(shop));
+  expect([width, height]).toEqual([424, 12 + 22 + 16 + 3 * 18 + 12]);
+  expect(text).toContain(">shop, cpu of 3c21054</text>");
+  expect(text).toContain(">total 3.40s</text>");
+  expect(text).toContain("<title>main.pay\nnode 2</title>");
+  expect(labelsIn(text)).toEqual([
+    "62.5 all",
+    "80.5 main.serve",
+    "80.5 main.idle",
+    "98.5 main.pay",
+    "98.5 add",
+  ]);
+});
+
+test("a flame stands on its root, and a zoomed picture shows its part only", () => {
+  expect(labelsIn(flameSvg(pictureOf(shop, { orientation: "flame" })).text)[0]).toBe("98.5 all");
+  const zoomed = flameSvg(pictureOf(shop, { span: { x0: 0, x1: 0.375 } })).text;
+  expect(labelsIn(zoomed).map((label) => label.split(" ")[1])).toEqual(["all", "main.serve", "main.pay"]);
+});
+
+test("names of strangers are text, whatever they hold", () => {
+  const hostile = `<script>alert(1)</script>&"]]>\u0000\u001b\ud800`;
+  const tree = treeOf("f 1");
+  const named = { ...tree, frames: { name: [hostile], file: [""] } };
+  const { text } = flameSvg(pictureOf(named, { title: hostile, lines: [hostile], tip: () => hostile }));
+  expect(text).not.toMatch(/<script|]]>|[\u0000-\u0008\u000b-\u001f]|[\ud800-\udfff]/);
+  expect(text).toContain("&#60;script&#62;alert(1)");
+});
+
+test("a stack of 100,000 frames makes a picture of bounded size that says what is left out", () => {
+  const column = Array.from({ length: 100_001 }, (_, node) => node);
+  const deep: FlameTree = {
+    parent: Int32Array.from(column, (node) => node - 1),
+    frame: new Uint32Array(100_001),
+    self: Float64Array.from(column, (node) => Number(node === 100_000)),
+    frames: { name: ["f"], file: [""] },
+  };
+  const { text, height } = flameSvg(pictureOf(deep));
+  expect(height).toBeLessThan(10_000);
+  expect(text).toContain("99501 deeper rows are left out");
+  expect(flameThumbnail(deep, "dark").length).toBeLessThan(2_000);
+});
+
+test("a thumbnail stays small and inside its frame, whatever the profile", () => {
+  fc.assert(
+    fc.property(anyTree, fc.constantFrom("light" as const, "dark" as const), (tree, scheme) => {
+      const svg = flameThumbnail(tree, scheme);
+      for (const [, x, y, wide] of svg.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v/g)) {
+        expect(Number(x) + Number(wide)).toBeLessThanOrEqual(240.11);
+        expect(Number(y)).toBeLessThan(60);
+      }
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import { gunzipSync } from "node:zlib";
+import { LRU } from "@/lib/data/lru";
+import type { ProjectRef } from "@/lib/data/projects";
+import { flameThumbnail } from "@/lib/flame";
+import type { ThumbnailQuery } from "@/lib/model";
+import { decodeTree } from "@/lib/pprof";
+import { profileTree } from "./views";
+
+/** About 3 kB each; profiles never change, so these are never wrong. */
+const drawn = new LRU<string, string>({ most: 1_000, maxAgeMs: 24 * 3_600_000 });
+
+/** A small flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
+export async function profileThumbnail(
+  project: ProjectRef,
+  id: string,
+  { sampleType, scheme, v }: ThumbnailQuery,
+): Promise<Response> {
+  const key = JSON.stringify([project.id, id, sampleType, scheme]);
+  const svg = drawn.get(key) ?? (await draw(project, id, sampleType, scheme));
+  drawn.set(key, svg);
+  return new Response(svg, {
+    headers: {
+      "content-type": "image/svg+xml",
+      "x-content-type-options": "nosniff",
+      "cache-control": v === undefined ? "no-cache" : "private, max-age=31536000, immutable",
+    },
+  });
+}
+
+async function draw(
+  project: ProjectRef,
+  id: string,
+  sampleType: string | undefined,
+  scheme: ThumbnailQuery["scheme"],
+): Promise<string> {
+  const { bytes } = await profileTree(project, id, { sampleType, granularity: "functions" });
+  return flameThumbnail(decodeTree(gunzipSync(bytes)), scheme);
+}
