@@ -8,6 +8,14 @@ const config: NextConfig = {
   // Without these Next looks for the outermost lock file above the checkout and takes that for the root.
   outputFileTracingRoot: root,
   turbopack: { root },
+  // Native code, and a registry of which there must be one: loaded as they are, not bundled.
+  serverExternalPackages: ["@resvg/resvg-js", "prom-client"],
+  // Pictures are drawn with these; nothing imports them.
+  outputFileTracingIncludes: {
+    "*": ["./node_modules/@expo-google-fonts/inter/{400Regular,500Medium,600SemiBold}/*.ttf"],
+  },
+  // Whoever unfolds a link reads the head of the page and does not wait for more.
+  htmlLimitedBots: /.*/,
   // The data directory and the tests' data are no part of the server.
   outputFileTracingExcludes: {
     "*": ["./.benchtrail/**", "./.git/**", "./e2e/**", "./bench/**", "./samples/**"],

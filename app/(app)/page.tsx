@@ -2,9 +2,15 @@ import { Page } from "@/components/layout";
 import { FirstSteps } from "@/components/projects/first-steps";
 import { ProjectList } from "@/components/projects/project-list";
 import { projectCards } from "@/lib/data/project-views";
+import { unfold } from "./unfold";
 import { env } from "@/lib/env";
 
-export const metadata = { title: { absolute: "Projects · Benchtrail" } };
+export const generateMetadata = () =>
+  unfold({
+    title: { absolute: "Projects · Benchtrail" },
+    description: "Load-test results and profiles per commit, compared truthfully.",
+    path: "/",
+  });
 
 export default async function ProjectsPage() {
   const projects = await projectCards();

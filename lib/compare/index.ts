@@ -6,3 +6,4 @@ export { renderMarkdown } from "./markdown";
 export { loadText, seriesLabels, seriesOrder } from "./labels";
 export { changeText, verdictWord } from "./words";
 export { naturalOrder } from "./natural";
+export { costRatio, costText, moverName, type CostChange } from "./cost-change";

@@ -7,6 +7,7 @@ import { customMetrics } from "./custom-metrics";
 import { pool, prisma } from "./database";
 import { usualDefaults } from "./default-branch";
 import { timeOfId } from "./derived-id";
+import { mainSeries } from "./main-series";
 import type { ProjectRef } from "./projects";
 import { readTrend } from "./trends";
 
@@ -38,7 +39,7 @@ export async function projectCards(): Promise<ProjectCard[]> {
   return Promise.all(
     projects.map(async ({ ref, ...summary }) => ({
       ...summary,
-      main: await mainSeries(ref),
+      main: await mainNumbers(ref),
       openChanges: (await open).get(ref.id) ?? 0,
     })),
   );
@@ -69,22 +70,13 @@ async function summaryOf(project: ProjectRef & { createdAt: Date }): Promise<Pro
   };
 }
 
-/** The series with the most commits among those of the newest runs: what the project is about. */
-async function mainSeries(project: ProjectRef): Promise<ProjectCard["main"]> {
-  const { rows } = await pool().query<{ id: string }>({
-    name: "main-series",
-    text: `SELECT series_id AS id FROM (SELECT series_id, commit_id, trust FROM run WHERE project_id = $1 ORDER BY id DESC LIMIT 500) AS newest
-      GROUP BY series_id ORDER BY count(DISTINCT commit_id) DESC, count(*) DESC, series_id LIMIT 1`,
-    values: [project.id],
-  });
-  const seriesId = rows[0]?.id;
-  if (!seriesId) return null;
+async function mainNumbers(project: ProjectRef): Promise<ProjectCard["main"]> {
+  const main = await mainSeries(project);
+  if (!main) return null;
   const read = (metric: string) =>
-    readTrend(project, { metric, seriesId, last: sparkCommits, points: sparkCommits });
+    readTrend(project, { metric, seriesId: main.id, last: sparkCommits, points: sparkCommits });
   const [qps, p99] = await Promise.all([read("qps"), read("latency_p99")]);
-  const series = qps.series[0] ?? p99.series[0];
-  if (!series) return null;
-  const { scenario, tool, environment } = series;
+  const { scenario, tool, environment } = main;
   return { scenario, tool, environment, qps: spark(qps), p99: spark(p99) };
 }
 

@@ -22,8 +22,17 @@ export const paths = {
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
 } as const;
 
+/** A part of a path without its percent signs; as it is where they stand for nothing. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Splits "base...head" as it stands in a path; null when it is not of that form. Decodes both sides. */
 export function splitRange(range: string): { base: string; head: string } | null {
-  const [base, head, ...rest] = decodeURIComponent(range).split("...");
+  const [base, head, ...rest] = decoded(range).split("...");
   return base && head && rest.length === 0 ? { base, head } : null;
 }

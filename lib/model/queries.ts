@@ -112,3 +112,25 @@ export const FunctionQuery = z.strictObject({
   sampleType: z.string().max(80).optional().describe("Default: that of the newest profile of the kind"),
 });
 export type FunctionQuery = z.infer<typeof FunctionQuery>;
+
+const theme = z.enum(["light", "dark"]).default("light").describe("Colours of the picture");
+
+/** Query of `/{project}/compare/{base}...{head}/chart.svg` and `.png`. */
+export const PictureQuery = z.strictObject({ theme });
+
+/** Query of `/{project}/trend.svg` and `.png`: that of a trend; without a scenario or series the project's main series. */
+export const TrendPictureQuery = TrendQuery.extend({
+  theme,
+  scale: z.enum(["linear", "log"]).default("linear").describe("Of the values; linear begins at zero"),
+});
+export type TrendPictureQuery = z.infer<typeof TrendPictureQuery>;
+
+/** Query of `/{project}/badge.svg`; without a scenario the project's main series. */
+export const BadgeQuery = TrendQuery.pick({
+  metric: true,
+  scenario: true,
+  tool: true,
+  environment: true,
+  branch: true,
+});
+export type BadgeQuery = z.infer<typeof BadgeQuery>;

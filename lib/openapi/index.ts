@@ -31,7 +31,7 @@ function operationId({ method, path }: Operation): string {
   const words = path
     .replace("/api/v1", "")
     .split("/")
-    .filter((part) => part && !part.startsWith("{"));
+    .flatMap((part) => (part && !part.startsWith("{") ? part.split(/[^a-z0-9]+/) : []));
   return (
     method +
     words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("") +
@@ -67,7 +67,9 @@ function pathParameters(path: string): JsonSchema[] {
     schema:
       name === "project"
         ? { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" }
-        : { type: "string", format: "uuid" },
+        : name === "id"
+          ? { type: "string", format: "uuid" }
+          : { type: "string", description: "A commit sha (short is fine when unique) or a branch" },
   }));
 }
 
@@ -117,10 +119,11 @@ function uploadBody(): JsonSchema {
 
 function answersOf({ answers }: Operation): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { description, schema, binary, markdown }]) => {
+    Object.entries(answers).map(([status, { description, schema, binary, markdown, media }]) => {
       const content = {
         ...(schema ? { "application/json": { schema: refTo(schema) } } : {}),
         ...(binary ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } } : {}),
+        ...(media ? { [media]: { schema: { type: "string", format: "binary" } } } : {}),
         ...(markdown ? { "text/markdown": { schema: { type: "string" } } } : {}),
       };
       return [status, { description, ...(Object.keys(content).length > 0 ? { content } : {}) }];

@@ -1,15 +1,18 @@
 import "server-only";
 import type { z } from "zod";
 import {
+  BadgeQuery,
   ChangesQuery,
   CompareQuery,
   FlamegraphQuery,
   FunctionQuery,
   PeekQuery,
+  PictureQuery,
   ProfileQuery,
   RunsQuery,
   ThumbnailQuery,
   TopQuery,
+  TrendPictureQuery,
   TrendQuery,
 } from "@/lib/model";
 import type { SchemaName } from "./schemas";
@@ -29,13 +32,32 @@ export interface Operation {
   /** Takes JSON. */
   body?: SchemaName;
   answers: Partial<
-    Record<200 | 201 | 204, { description: string; schema?: SchemaName; binary?: true; markdown?: true }>
+    Record<
+      200 | 201 | 204,
+      { description: string; schema?: SchemaName; binary?: true; markdown?: true; media?: string }
+    >
   >;
   /** Errors beside those that every operation has. */
   errors?: readonly number[];
 }
 
 const project = "/api/v1/projects/{project}";
+
+/** The same picture in both forms. */
+function pictures(path: string, summary: string, query: z.ZodObject): Operation[] {
+  const forms = [
+    ["svg", "image/svg+xml"],
+    ["png", "image/png"],
+  ] as const;
+  return forms.map(([form, media]) => ({
+    method: "get",
+    path: `${path}.${form}`,
+    summary: `${summary}, ${form.toUpperCase()}`,
+    query,
+    answers: { 200: { description: "The picture", media } },
+    errors: [400, 404],
+  }));
+}
 
 /** The whole API, in the order in which people need it. */
 export const operations: readonly Operation[] = [
@@ -217,6 +239,32 @@ export const operations: readonly Operation[] = [
     query: FunctionQuery,
     answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
     errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: "/{project}/badge.svg",
+    summary: "A badge with the newest value of a metric",
+    description:
+      "Its change against the commit before stands beside it where a test supports one. What is not known answers with a grey badge, not with an error.",
+    query: BadgeQuery,
+    answers: { 200: { description: "The badge", media: "image/svg+xml" } },
+    errors: [400],
+  },
+  ...pictures("/{project}/trend", "A trend as a picture, for READMEs", TrendPictureQuery),
+  ...pictures("/{project}/compare/{base}...{head}/chart", "A comparison as a picture", PictureQuery),
+  {
+    method: "get",
+    path: "/{project}/compare/{base}...{head}/opengraph-image",
+    summary: "What the link of a comparison unfolds to",
+    description: "1200 × 630. Projects, commits, runs, series and profiles have one below their pages too.",
+    answers: { 200: { description: "The picture", media: "image/png" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    summary: "Metrics of this server for Prometheus",
+    answers: { 200: { description: "In Prometheus' text format", media: "text/plain" } },
   },
   {
     method: "get",

@@ -1,12 +1,14 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { LinkButton, Page } from "@/components/layout";
 import { BoardSkeleton, FirstSteps, loadTrendState, TrendBar, type TrendState } from "@/components/projects";
-import { projectDetail } from "@/lib/data/project-views";
 import { findProject } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/model";
+import { unfold } from "../unfold";
+import { readDetail } from "./read";
 import { ProjectTrends } from "./trends";
 
 interface Props {
@@ -14,10 +16,29 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project } = await params;
+  const detail = await readDetail(project);
+  if (!detail) return { title: "Project" };
+  const { name, runs, series } = detail;
+  const scenarios = [...new Set(series.map(({ scenario }) => scenario))];
+  return unfold({
+    title: name,
+    description: `${runs} load-test ${runs === 1 ? "run" : "runs"} per commit${scenarios.length > 0 ? `: ${listed(scenarios)}` : ""}`,
+    path: paths.project(project),
+  });
+}
+
+function listed(scenarios: readonly string[]): string {
+  const more = scenarios.length - 4;
+  return `${scenarios.slice(0, 4).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 export default async function ProjectPage({ params, searchParams }: Props) {
   const project = await findProject((await params).project);
   if (!project) notFound();
-  const [detail, state] = await Promise.all([projectDetail(project), loadTrendState(searchParams)]);
+  const [detail, state] = await Promise.all([readDetail(project.slug), loadTrendState(searchParams)]);
+  if (!detail) notFound();
   const { slug, name, series, branches, defaultBranch } = detail;
   return (
     <Page

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { CommitView } from "@/components/commits";
 import { RefPicker, uploadCommand } from "@/components/compare";
 import { Page } from "@/components/layout";
+import { unfold } from "@/app/(app)/unfold";
 import { CopyButton, RelativeTime, subjectOf } from "@/components/signs";
 import { env } from "@/lib/env";
 import { type CommitInfo, paths, shortSha } from "@/lib/model";
@@ -14,8 +15,16 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, sha } = await params;
-  const info = (await readCommit(project, sha))?.info;
-  return { title: info ? `${shortSha(info.commit)} ${subjectOf(info.message)} · ${project}` : "Commit" };
+  const view = await readCommit(project, sha);
+  if (!view) return { title: "Commit" };
+  const { info, runs, comparison } = view;
+  return unfold({
+    title: `${shortSha(info.commit)} ${subjectOf(info.message)} · ${project}`,
+    description: comparison
+      ? `Against ${shortSha(comparison.base.commit)}: ${comparison.summary.headline}`
+      : `${runs.length} ${runs.length === 1 ? "run" : "runs"} at this commit`,
+    path: paths.commit(project, info.commit),
+  });
 }
 
 export default async function CommitPage({ params }: Props) {

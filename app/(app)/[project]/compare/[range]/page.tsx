@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { CompareActions, ComparisonView, Headline } from "@/components/compare";
 import { Page } from "@/components/layout";
+import { unfold } from "@/app/(app)/unfold";
 import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
 import { readComparison } from "./read";
@@ -18,10 +19,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await readComparison(project, range);
   if (!found?.comparison) return { title: "Compare" };
   const { base, head, summary } = found.comparison;
-  return {
+  return unfold({
     title: `${shortSha(base.commit)} … ${shortSha(head.commit)} · ${project}`,
-    description: summary.headline,
-  };
+    description: `${summary.headline}.`,
+    path: paths.compare(project, base.commit, head.commit),
+  });
 }
 
 export default async function ComparePage({ params, searchParams }: Props) {

@@ -38,17 +38,23 @@ export interface Wanted {
 
 /** Reads what a page shows, once a request; anything that is not there leads to the not-found page. */
 export async function loadView(params: { project: string; id: string }): Promise<OneView | TwoView> {
-  return load(params.project, params.id);
+  const view = await findView(params.project, params.id);
+  if (!view) notFound();
+  return view;
 }
 
-const load = cache(async (slug: string, id: string): Promise<OneView | TwoView> => {
+/** The same, null for anything that is not there. */
+export const findView = cache(async (slug: string, id: string): Promise<OneView | TwoView | null> => {
   const project = await findProject(slug);
-  if (!project) notFound();
   const [first = "", second, ...rest] = id.split("...");
-  if (rest.length > 0) notFound();
-  if (second === undefined) return { kind: "one", project, side: await sideOf(project, first) };
-  const [base, head] = await Promise.all([sideOf(project, first), sideOf(project, second)]);
-  return { kind: "two", project, base, head };
+  if (!project || rest.length > 0) return null;
+  const [base, head] = await Promise.all([
+    sideOf(project, first),
+    second === undefined ? null : sideOf(project, second),
+  ]);
+  if (!base) return null;
+  if (second === undefined) return { kind: "one", project, side: base };
+  return head && { kind: "two", project, base, head };
 });
 
 /** The tree is fetched while the page's script still loads, so that it is there when it is wanted. */
@@ -61,9 +67,9 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { commit }: ProfileSumma
   return { repositoryUrl, commit };
 }
 
-async function sideOf(project: ProjectRef, id: string): Promise<DiffSide> {
+async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
   const profile = Id.safeParse(id).success ? await findProfile(project, id) : null;
-  if (!profile) notFound();
+  if (!profile) return null;
   const [commit, load] = await Promise.all([
     resolveCommit(project, profile.commit),
     profileLoad(project, profile.id),

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { loadFilters, profileTitle } from "@/components/profiles";
+import { unfold } from "@/app/(app)/unfold";
+import { paths } from "@/lib/model";
 import { DifferencePage } from "./difference";
 import { loadView, type ViewParams } from "./load";
 import { ProfilePage } from "./profile";
@@ -20,8 +22,23 @@ export default async function Page({ params, searchParams }: ViewParams) {
 }
 
 export async function generateMetadata({ params }: ViewParams): Promise<Metadata> {
-  const view = await loadView(await params);
-  if (view.kind === "one") return { title: profileTitle(view.side.profile, view.side.commit) };
+  const { project, id } = await params;
+  const view = await loadView({ project, id });
+  const path = `${paths.project(project)}/profiles/${id}`;
+  if (view.kind === "one") {
+    const { profile, commit } = view.side;
+    const { kind, scenario, environment } = profile;
+    const of = [scenario, environment].filter(Boolean).join(" · ");
+    return unfold({
+      title: profileTitle(profile, commit),
+      description: `Flame graph and functions of a ${kind} profile. ${of}`,
+      path,
+    });
+  }
   const [base, head] = [view.base.profile, view.head.profile];
-  return { title: `${head.kind}: ${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}` };
+  return unfold({
+    title: `${head.kind}: ${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
+    description: `Differential flame graph of two ${head.kind} profiles: which functions moved, and by how much.`,
+    path,
+  });
 }

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Page } from "@/components/layout";
+import { unfold } from "@/app/(app)/unfold";
+import { figuresInWords } from "@/components/pictures";
 import { Repeats, RunView } from "@/components/runs";
 import { CommitRef, RelativeTime } from "@/components/signs";
 import { loadText } from "@/lib/compare";
@@ -19,7 +21,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await readRun(project, id);
   if (!found) return { title: "Run" };
   const { scenario, tool, commit } = found.run;
-  return { title: `${scenario} (${tool}) at ${shortSha(commit)} · ${project}` };
+  return unfold({
+    title: `${scenario} (${tool}) at ${shortSha(commit)} · ${project}`,
+    description: figuresInWords(found.run),
+    path: paths.run(project, id),
+  });
 }
 
 export default async function RunPage({ params }: Props) {

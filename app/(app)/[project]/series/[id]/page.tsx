@@ -5,12 +5,13 @@ import { chartLines, commitAxis } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import { loadSeriesState, MetricSelect, RunTable, SeriesView, ViewSwitches } from "@/components/projects";
 import { loadText } from "@/lib/compare";
-import { projectDetail } from "@/lib/data/project-views";
 import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
 import { readTrend } from "@/lib/data/trends";
 import { metricDefinition } from "@/lib/metrics";
 import { Id, paths } from "@/lib/model";
+import { unfold } from "@/app/(app)/unfold";
+import { readDetail } from "../../read";
 
 import { SeriesChanges } from "./changes";
 
@@ -19,15 +20,26 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export const metadata = { title: "Series" };
+export async function generateMetadata({ params }: Props) {
+  const { project: slug, id } = await params;
+  const detail = await readDetail(slug);
+  const series = detail?.series.find((one) => one.id === id);
+  if (!detail || !series) return { title: "Series" };
+  const { scenario, tool, environment, load } = series;
+  return unfold({
+    title: `${scenario} (${tool}) · ${detail.name}`,
+    description: `QPS and P99 over the commits: ${[tool, environment, loadText(load)].filter(Boolean).join(", ")}`,
+    path: paths.series(slug, id),
+  });
+}
 
 export default async function SeriesPage({ params, searchParams }: Props) {
   const { project: slug, id } = await params;
   const project = await findProject(slug);
   if (!project || !Id.safeParse(id).success) notFound();
-  const [state, detail] = await Promise.all([loadSeriesState(searchParams), projectDetail(project)]);
-  const series = detail.series.find((one) => one.id === id);
-  if (!series) notFound();
+  const [state, detail] = await Promise.all([loadSeriesState(searchParams), readDetail(slug)]);
+  const series = detail?.series.find((one) => one.id === id);
+  if (!detail || !series) notFound();
   const metric = detail.metrics.find(({ name }) => name === state.metric) ?? metricDefinition("qps");
   const cursor = Id.safeParse(state.cursor).data;
   const [trend, runs] = await Promise.all([

@@ -1,0 +1,32 @@
+import { comparisonPicture, palettes } from "@/components/pictures";
+import type { ProjectRef } from "@/lib/data/projects";
+import { notFound, query } from "@/lib/http";
+import { chartAnswer } from "@/lib/http/picture";
+import { type Comparison, PictureQuery } from "@/lib/model";
+import { readComparison } from "./read";
+
+/** What Next passes. */
+export interface RangeParams {
+  params: Promise<{ project: string; range: string }>;
+}
+
+/** The comparison that a picture shows. @throws HttpProblem 404 */
+export async function comparisonOf(
+  params: RangeParams["params"],
+): Promise<{ project: ProjectRef; comparison: Comparison }> {
+  const { project, range } = await params;
+  const found = await readComparison(project, range);
+  if (!found?.comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
+  return { project: found.project, comparison: found.comparison };
+}
+
+/** The chart of a comparison. @throws HttpProblem 400, 404 */
+export async function comparisonChart(
+  request: Request,
+  params: RangeParams["params"],
+  as: "svg" | "png",
+): Promise<Response> {
+  const { theme } = query(request, PictureQuery);
+  const { comparison } = await comparisonOf(params);
+  return chartAnswer(request, comparisonPicture(comparison, palettes[theme]), as);
+}

@@ -1,0 +1,16 @@
+import { trendCard } from "@/components/pictures";
+import { mainSeries } from "@/lib/data/main-series";
+import { readTrend } from "@/lib/data/trends";
+import { route } from "@/lib/http";
+import { cardAnswer } from "@/lib/http/picture";
+import { type ProjectParams, projectOf } from "../picture";
+
+export const GET = route(async (request: Request, { params }: ProjectParams) => {
+  const project = await projectOf(params);
+  const main = await mainSeries(project);
+  const read = (metric: string) =>
+    readTrend(project, { metric, seriesId: main?.id ?? "", last: 60, points: 60 });
+  const trends = main ? await Promise.all(["qps", "latency_p99"].map(read)) : [];
+  const foot = main ? [main.scenario, main.tool, main.environment].join(" · ") : "";
+  return cardAnswer(request, trendCard({ title: project.name, trail: "load tests", foot }, trends));
+});

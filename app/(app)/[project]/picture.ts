@@ -1,0 +1,46 @@
+import { palettes, trendPicture } from "@/components/pictures";
+import { mainSeries } from "@/lib/data/main-series";
+import { findProject, type ProjectRef } from "@/lib/data/projects";
+import { readTrend } from "@/lib/data/trends";
+import { notFound, query } from "@/lib/http";
+import { chartAnswer } from "@/lib/http/picture";
+import { Id, TrendPictureQuery } from "@/lib/model";
+
+/** What Next passes to the pictures of a project. */
+export interface ProjectParams {
+  params: Promise<{ project: string }>;
+}
+
+/** The project of a picture. @throws HttpProblem 404 */
+export async function projectOf(params: ProjectParams["params"]): Promise<ProjectRef> {
+  const { project: slug } = await params;
+  const project = await findProject(slug);
+  if (!project) throw notFound(`The project "${slug}"`);
+  return project;
+}
+
+/** What a picture below a project shows. @throws HttpProblem 404, also where `read` finds nothing */
+export async function thingOf<T>(
+  what: string,
+  id: string,
+  read: () => Promise<T | null | undefined>,
+): Promise<T> {
+  const found = Id.safeParse(id).success ? await read() : null;
+  if (!found) throw notFound(`The ${what} "${id.slice(0, 200)}"`);
+  return found;
+}
+
+/** A trend as a chart. @throws HttpProblem 400, 404 */
+export async function trendChart(
+  request: Request,
+  params: ProjectParams["params"],
+  as: "svg" | "png",
+): Promise<Response> {
+  const project = await projectOf(params);
+  const { theme, scale, ...asked } = query(request, TrendPictureQuery);
+  const chosen = asked.scenario ?? asked.seriesId ?? asked.tool ?? asked.environment;
+  const seriesId = chosen === undefined ? ((await mainSeries(project))?.id ?? undefined) : asked.seriesId;
+  const trend = await readTrend(project, { ...asked, seriesId });
+  const svg = trendPicture(trend, { palette: palettes[theme], scale, project: project.name });
+  return chartAnswer(request, svg, as);
+}

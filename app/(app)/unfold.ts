@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { env } from "@/lib/env";
+
+interface Unfolded {
+  /** Of the window; the product's name is added. */
+  title: string | { absolute: string };
+  /** What the link is about, in a sentence or two. */
+  description: string;
+  /** Path of the page; its picture lies below it. */
+  path: string;
+}
+
+/** What a page's link unfolds to wherever it is posted: title, description, picture, with absolute addresses. */
+export function unfold({ title, description, path }: Unfolded): Metadata {
+  const heading = typeof title === "string" ? title : title.absolute;
+  const url = env().publicUrl + path;
+  const image = {
+    url: `${url.replace(/\/$/, "")}/opengraph-image`,
+    width: 1200,
+    height: 630,
+    alt: heading,
+    type: "image/png",
+  };
+  return {
+    title,
+    description,
+    openGraph: { type: "website", siteName: "Benchtrail", title: heading, description, url, images: [image] },
+    twitter: { card: "summary_large_image", title: heading, description, images: [image] },
+  };
+}

@@ -1,0 +1,145 @@
+import { measurementsOf } from "@/components/commits/measurements";
+import { formatValue, metricDefinition } from "@/lib/metrics";
+import { type CommitInfo, type Comparison, type RunDetail, type RunSummary, shortSha } from "@/lib/model";
+import { card, cardInset, cardPalette as palette, cardSize, cardTitle, cardWidth } from "./card";
+import { comparisonRows, decisiveRows, rowHeight } from "./comparison-rows";
+import type { SvgNode } from "./svg";
+import { fit, words } from "./text";
+
+const rowSize = 31;
+const footHeight = 92;
+
+/** What a comparison's link unfolds to: the verdict large, then the figures it was decided on. */
+export function comparisonCard(project: string, comparison: Comparison): string {
+  const { base, head, summary } = comparison;
+  const { nodes, bottom } = cardTitle(largeHeadline(comparison));
+  return card(
+    {
+      title: summary.headline,
+      trail: `${project} · comparison`,
+      foot: [`${shortSha(base.commit)} → ${shortSha(head.commit)}`, subjectOf(head)]
+        .filter(Boolean)
+        .join(" · "),
+    },
+    nodes,
+    changes(comparison, bottom),
+  );
+}
+
+/**
+ * The verdict in few words: of one series its headline without runs and p-values, of several how many figures moved
+ * (the rows below say which).
+ */
+function largeHeadline({ summary, rows }: Comparison): string {
+  const { headline, improved, regressed, unchanged, inconclusive } = summary;
+  const several = new Set(rows.map(({ seriesId }) => seriesId)).size > 1;
+  if (several && improved + regressed > 0) {
+    const all = `${improved + regressed + unchanged + inconclusive} figures`;
+    const better = improved > 0 ? `${improved} better` : "";
+    if (regressed === 0) return `Better: ${improved} of ${all}, none worse`;
+    return `Worse: ${[`${regressed} of ${all}`, better].filter(Boolean).join(", ")}`;
+  }
+  return headline.replace(/ \((?:\d+ v \d+ runs?)?(?:, )?(?:p [=<] [\d.]+)?\)/g, "");
+}
+
+function subjectOf({ message }: Pick<CommitInfo, "message">): string {
+  return message?.split("\n", 1)[0] ?? "";
+}
+
+function changes(comparison: Comparison, bottom: number): SvgNode {
+  const top = bottom + 14;
+  const room = Math.floor((cardSize.height - footHeight - top) / rowHeight(rowSize));
+  const rows = decisiveRows(comparison).slice(0, Math.max(1, Math.min(4, room)));
+  return comparisonRows(rows, comparison.rows, top, {
+    x: cardInset,
+    width: cardWidth,
+    size: rowSize,
+    palette,
+  });
+}
+
+/** A commit: its subject, and what it changed against the one before it, else what was measured. */
+export function commitCard(
+  project: string,
+  info: CommitInfo,
+  runs: readonly RunSummary[],
+  comparison: Comparison | null,
+): string {
+  const subject = subjectOf(info) || shortSha(info.commit);
+  const { nodes, bottom } = cardTitle(subject);
+  const against = comparison ? [`against ${shortSha(comparison.base.commit)}`] : [];
+  const foot = [shortSha(info.commit), ...(info.author ? [info.author] : []), ...against].join(" · ");
+  const decided = comparison !== null && decisiveRows(comparison).length > 0;
+  return card(
+    { title: subject, trail: `${project} · commit`, foot },
+    nodes,
+    decided ? changes(comparison, bottom) : figures(firstFigures(runs), bottom),
+  );
+}
+
+/** One large number with its name. */
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+const shown = ["qps", "latency_p50", "latency_p99", "error_rate"];
+
+function firstFigures(runs: readonly RunSummary[]): Figure[] {
+  const [series] = measurementsOf(runs, []);
+  return shown.flatMap((metric) => {
+    const measured = series?.metrics.get(metric);
+    const { label, unit } = metricDefinition(metric);
+    return measured ? [{ label, value: formatValue(measured.median, unit) }] : [];
+  });
+}
+
+/** A run: what was measured, by what, and the figures that one comes for. */
+export function runCard(project: string, run: RunDetail): string {
+  const { nodes, bottom } = cardTitle(run.scenario);
+  const failed = run.checks.find(({ level }) => level === "error");
+  const values = shown.flatMap((metric): Figure[] => {
+    const { label, unit } = metricDefinition(metric);
+    const value = run.metrics[metric];
+    return value === undefined ? [] : [{ label, value: formatValue(value, unit) }];
+  });
+  const foot = [shortSha(run.commit), `${run.tool} ${run.toolVersion ?? ""}`.trim(), run.environment];
+  return card(
+    { title: `${run.scenario} (${run.tool})`, trail: `${project} · run`, foot: foot.join(" · ") },
+    nodes,
+    failed
+      ? words(cardInset, bottom + 34, fit(`⚠ ${failed.message}`, 30, cardWidth), {
+          size: 30,
+          fill: palette.error,
+          weight: 600,
+        })
+      : [],
+    figures(values, bottom + (failed ? 40 : 0)),
+  );
+}
+
+/** Numbers side by side, in letters that a thumbnail still shows. */
+function figures(all: readonly Figure[], bottom: number): SvgNode[] {
+  if (all.length === 0)
+    return [words(cardInset, bottom + 80, "Nothing measured yet", { size: 40, fill: palette.dim })];
+  const step = cardWidth / Math.max(2, Math.min(all.length, 4));
+  const foot = Math.min(bottom + 170, cardSize.height - footHeight - 30);
+  return all.slice(0, 4).flatMap(({ label, value }, index) => [
+    words(cardInset + index * step, foot - 62, label, { size: 32, fill: palette.dim }),
+    words(cardInset + index * step, foot, fit(value, 46, step - 16), {
+      size: 46,
+      fill: palette.text,
+      weight: 600,
+    }),
+  ]);
+}
+
+/** For descriptions of links: "QPS 71 449 req/s, P99 8.60 ms". */
+export function figuresInWords({ metrics }: Pick<RunDetail, "metrics">): string {
+  const told = shown.flatMap((metric) => {
+    const { label, unit } = metricDefinition(metric);
+    const value = metrics[metric];
+    return value === undefined ? [] : [`${label} ${formatValue(value, unit)}`];
+  });
+  return told.join(", ") || "A run without figures";
+}

@@ -1,0 +1,43 @@
+import { shortName } from "@/lib/flame/names";
+import { perRequestValue, pprofValue } from "@/lib/flame/units";
+import { formatChange, formatFactor } from "@/lib/metrics";
+
+/** A function whose own cost changed, in the scale of its `CostChange`. */
+export interface CostMover {
+  /** Whole name, as the profile has it. */
+  readonly name: string;
+  readonly base: number;
+  readonly head: number;
+}
+
+/** What two profiles of one kind say: how the cost moved, and which functions made it move. */
+export interface CostChange {
+  /** "cpu", "samples", … */
+  readonly sampleType: string;
+  /** The sample type's own unit. */
+  readonly unit: string;
+  /** Whether costs are divided by the requests served meanwhile; else they are shares of each side's total, 0..1. */
+  readonly perRequest: boolean;
+  readonly base: number;
+  readonly head: number;
+  /** Largest change first. */
+  readonly movers: readonly CostMover[];
+}
+
+/** A cost in the scale of the change: "1.23us", with a share "12.3 %". `signed`: a plus in front of gains. */
+export function costText({ unit, perRequest }: CostChange, value: number, signed = false): string {
+  if (perRequest) return perRequestValue(value, unit, signed);
+  const text = pprofValue(Math.abs(value) * 100, "");
+  const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
+  return `${sign}${text}\u2009${signed ? "pp" : "%"}`;
+}
+
+/** head against base: "+31 %", "×4.2", "new", "gone". */
+export function costRatio(base: number, head: number): string {
+  if (base === 0) return head === 0 ? "=" : "new";
+  if (head === 0) return "gone";
+  return head / base >= 3 ? formatFactor(head / base) : formatChange(head / base - 1);
+}
+
+/** A function's name without its import path. */
+export const moverName = ({ name }: CostMover): string => shortName(name);

@@ -1,0 +1,55 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { metrics } from "./registry";
+import { routeClass } from "./route-class";
+
+const started = new WeakMap<IncomingMessage, number>();
+
+/** Counts every request that Node's HTTP server announces, from now on; called once a process. */
+export function watchRequests(): void {
+  subscribe("http.server.request.start", (message) => {
+    const request = requestOf(message);
+    if (request) started.set(request, performance.now());
+  });
+  subscribe("http.server.response.finish", (message) => {
+    const [request, response] = [requestOf(message), responseOf(message)];
+    const start = request ? started.get(request) : undefined;
+    if (!request || !response || start === undefined) return;
+    const method = methods.has(request.method ?? "") ? (request.method ?? "") : "other";
+    const route = routeClass(request.url ?? "");
+    const { requests, durations } = metrics();
+    requests.inc({ method, route, status: response.statusCode });
+    durations.observe({ method, route }, (performance.now() - start) / 1_000);
+  });
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
+
+function requestOf(message: unknown): IncomingMessage | null {
+  const found = message && typeof message === "object" && "request" in message ? message.request : null;
+  return found instanceof IncomingMessage ? found : null;
+}
+
+function responseOf(message: unknown): ServerResponse | null {
+  const found = message && typeof message === "object" && "response" in message ? message.response : null;
+  return found instanceof ServerResponse ? found : null;
+}
+
+/** An upload that was answered: stored with its runs, or replayed. */
+export function countUpload(outcome: "stored" | "replayed", stored: readonly { tool: string }[]): void {
+  const { uploads, runs } = metrics();
+  uploads.inc({ outcome });
+  if (outcome === "stored") for (const { tool } of stored) runs.inc({ tool });
+}
+
+/** A file that could not be read as what it was sent as. */
+export function countParseFailure(): void {
+  metrics().parseFailures.inc();
+}
+
+/** All counters in the text format of Prometheus. */
+export async function metricsText(): Promise<{ text: string; contentType: string }> {
+  const { registry } = metrics();
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}

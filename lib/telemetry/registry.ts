@@ -1,0 +1,72 @@
+import "server-only";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { poolState } from "@/lib/data/pool-state";
+
+/** All that is counted; one a process, also when the bundler loads this module several times. */
+interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Counter<"method" | "route" | "status">;
+  readonly durations: Histogram<"method" | "route">;
+  readonly uploads: Counter<"outcome">;
+  readonly runs: Counter<"tool">;
+  readonly parseFailures: Counter;
+}
+
+const holder: { benchtrailMetrics?: Metrics } & typeof globalThis = globalThis;
+
+/** The counters of this process. */
+export function metrics(): Metrics {
+  return (holder.benchtrailMetrics ??= create());
+}
+
+function create(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  poolGauge(registry);
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: "benchtrail_http_requests_total",
+      help: "Answers by method, class of route and status",
+      labelNames: ["method", "route", "status"],
+      registers,
+    }),
+    durations: new Histogram({
+      name: "benchtrail_http_request_duration_seconds",
+      help: "From the head of the request to the end of the answer",
+      labelNames: ["method", "route"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    uploads: new Counter({
+      name: "benchtrail_uploads_total",
+      help: "Uploads that were stored, or answered again from an Idempotency-Key",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    runs: new Counter({
+      name: "benchtrail_runs_stored_total",
+      help: "Runs stored, by tool",
+      labelNames: ["tool"],
+      registers,
+    }),
+    parseFailures: new Counter({
+      name: "benchtrail_parse_failures_total",
+      help: "Files refused because they are no usable result or profile",
+      registers,
+    }),
+  };
+}
+
+function poolGauge(registry: Registry): void {
+  new Gauge({
+    name: "benchtrail_database_connections",
+    help: "Connections of the pool by state, and requests that wait for one",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+
+/** Parts of paths that are ours; everything else in a path varies. */
+const known = new Set(
+  (
+    "api v1 health internal jump openapi.json projects runs raw trend compare comparisons functions profiles flamegraph " +
+    "folded peek speedscope top metrics docs upload series commits refs c badge.svg trend.svg trend.png chart.svg " +
+    "chart.png opengraph-image"
+  ).split(" "),
+);
+
+const slug = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/**
+ * The class of a path: what varies is taken out, what cannot be a path of ours is "other". Some dozens of classes,
+ * whatever a stranger asks for.
+ * @param url path with or without a query
+ */
+export function routeClass(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  const parts = path.split("/").filter(Boolean);
+  const [first = ""] = parts;
+  if (first === "_next") return "/_next";
+  if (parts.length > 7 || (first !== "" && !slug.test(first) && !known.has(first))) return "other";
+  const names = parts.map((part, index) => (known.has(part) ? part : index === 0 ? "{project}" : "{}"));
+  // Two varying parts in a row are no path of ours, and neither is a page of a project that does not exist.
+  if (/\{\w*\}\/\{\}/.test(names.join("/"))) return "other";
+  return `/${names.join("/")}`;
+}
