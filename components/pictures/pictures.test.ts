@@ -121,6 +121,7 @@ const trend = (scenario: string, points: TrendPoint[]): Trend => ({
       totalPoints: points.length,
       points,
       changePoints: [],
+      changeSearch: { commits: 0, branch: null, pending: false },
     },
   ],
 });

@@ -59,7 +59,7 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
 
 async function diffTree(project: ProjectRef, base: string, head: string): Promise<DiffTree | null> {
   try {
-    const bytes = await profileTree(project, head, { base, granularity: "functions" });
+    const { bytes } = await profileTree(project, head, { base, granularity: "functions" });
     return decodeDiffTree(gunzipSync(bytes));
   } catch (error) {
     // Profiles without a common sample type exist, they just do not compare.

@@ -28,7 +28,7 @@ beforeAll(async () => {
           message: "<b>&",
         }),
       ],
-      ...[1, 2, 3].map((n) => ["result", resultBytes("wrk", `ping-r${n}.txt`), `${n}.txt`] as const),
+      ...[1, 2, 3].map((n) => ["result", resultBytes("wrk", "ping-r1.txt"), `${n}.txt`] as const),
       ["profile", profileFixture(index ? "67d81305b8ca-cpu.pb.gz" : "3c21054a6f54-cpu.pb.gz"), "cpu.pb.gz"],
     ]);
     expect(status).toBe(201);
