@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linearTicks, logTicks, yFraction, yScale } from "./y-scale";
 
-const plain = (text: string) => text.replaceAll("\u202f", " ");
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
 
 describe("yScale", () => {
   it("begins rates at zero and names round numbers", () => {

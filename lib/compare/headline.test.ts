@@ -16,9 +16,9 @@ function measured(
 }
 
 const says = (...input: Parameters<typeof pair>) =>
-  compareRuns(pair(...input)).summary.headline.replaceAll("\u202f", " ");
+  compareRuns(pair(...input)).summary.headline.replaceAll(/[\u202f\u00a0]/g, " ");
 const real = (...input: Parameters<typeof realPair>) =>
-  compareRuns(realPair(...input)).summary.headline.replaceAll("\u202f", " ");
+  compareRuns(realPair(...input)).summary.headline.replaceAll(/[\u202f\u00a0]/g, " ");
 
 const steady = [100, 101, 102, 103, 100.5];
 const tail = [0.01, 0.011, 0.012, 0.013, 0.0115];

@@ -25,7 +25,7 @@ function comparison(input: CompareInput, more: Partial<Comparison> = {}): Compar
 }
 
 const text = (...args: Parameters<typeof comparison>) =>
-  renderMarkdown(comparison(...args)).replaceAll("\u202f", " ");
+  renderMarkdown(comparison(...args)).replaceAll(/[\u202f\u00a0]/g, " ");
 const steady = runsWith("qps", [100, 100.1, 100.2, 100.3]);
 
 describe("the Markdown of a comparison", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatChange, formatNumber, formatPValue, formatValue, metricDefinition } from ".";
 
-const plain = (text: string) => text.replaceAll("\u202f", " ");
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
 
 describe("formatValue", () => {
   it.each([

@@ -1,7 +1,9 @@
 import type { Unit } from "./catalogue";
 
-/** Between groups of thousands and before units. The narrow space that never breaks: at U+2009 a line may end. */
+/** Between groups of thousands: the narrow space at which no line may end (at U+2009 it may). */
 const thinSpace = "\u202f";
+/** Between a number and its unit. */
+const noBreakSpace = "\u00a0";
 const minus = "\u2212";
 const missing = "–";
 
@@ -101,7 +103,7 @@ export function formatValue(value: number | null | undefined, unit: Unit, digits
     value / scale.factor,
     unit === "requests/second" ? Math.max(digits, 4) : digits,
   );
-  return scale.suffix ? `${number}${thinSpace}${scale.suffix}` : number;
+  return scale.suffix ? `${number}${noBreakSpace}${scale.suffix}` : number;
 }
 
 /** A relative change (head / base − 1) as "+31 %", "−2.4 %", "0 %"; null gives "–". */
@@ -110,7 +112,7 @@ export function formatChange(change: number | null | undefined): string {
   const percent = change * 100;
   const digits = Math.abs(percent) >= 99.95 ? 4 : Math.abs(percent) >= 10 ? 3 : 2;
   const rounded = Math.abs(percent) < 0.05 ? 0 : percent;
-  return `${rounded > 0 ? "+" : ""}${formatNumber(rounded, digits)}${thinSpace}%`;
+  return `${rounded > 0 ? "+" : ""}${formatNumber(rounded, digits)}${noBreakSpace}%`;
 }
 
 /** A factor head / base as "×19.8"; used where percent reads badly (beyond doubling or halving twice). */
