@@ -23,7 +23,12 @@ export async function functionHistory(
   if (type === undefined) return null;
   const profiles = (await readProfiles(project, name, kind, type)).flatMap((row) => placed(row, type));
   if (!profiles.some(({ point }) => point.cum !== null)) return null;
-  await orderTiesByParents(project.id, profiles);
+  await orderTiesByParents(
+    project.id,
+    profiles,
+    (profile) => profile.commitId,
+    (commit) => commit.id,
+  );
   return { name, kind, sampleType: type, unit: profiles.at(-1)?.unit ?? "", series: seriesOf(profiles) };
 }
 

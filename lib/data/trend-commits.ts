@@ -1,19 +1,21 @@
 import "server-only";
 import { median } from "@/lib/stats";
 import { pool } from "./database";
-import type { TrendRows } from "./trend-rows";
+import { type TrendRows, commitKeySql } from "./trend-rows";
 
-/** One commit of a trend before it is given names: `from` and `to` (exclusive) are rows. */
+/** One commit of a trend before it is given names. */
 export interface CommitGroup {
-  commitId: string;
+  /** Milliseconds since 1970. */
   committedAt: number;
+  /** See `commitKeySql`. */
+  commitKey: number;
   n: number;
   median: number;
   min: number;
   max: number;
   invalid: boolean;
-  /** Configuration of its last run, hex. */
-  config: string;
+  /** Configuration of its last run (see `TrendRows`). */
+  configKey: number;
 }
 
 /** Groups runs by commit, in the order of the trend. */
@@ -21,43 +23,57 @@ export function groupByCommit(rows: TrendRows): CommitGroup[] {
   const groups: CommitGroup[] = [];
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
-    while (to < rows.length && sameCommit(rows.commitIds, from, to)) to++;
+    while (to < rows.length && sameCommit(rows, from, to)) to++;
     groups.push(groupOf(rows, from, to));
     from = to;
   }
   return groups;
 }
 
-function sameCommit(ids: Buffer, a: number, b: number): boolean {
-  return ids.compare(ids, b * 16, b * 16 + 16, a * 16, a * 16 + 16) === 0;
+function sameCommit({ committedAt, commitKeys }: TrendRows, a: number, b: number): boolean {
+  return committedAt[a] === committedAt[b] && commitKeys[a] === commitKeys[b];
 }
 
 function groupOf(rows: TrendRows, from: number, to: number): CommitGroup {
-  const values = rows.values.subarray(from, to);
+  const values = rows.values.slice(from, to).sort();
+  const [min = 0] = values;
+  const max = values[values.length - 1] ?? 0;
   return {
-    commitId: uuid(rows.commitIds, from),
     committedAt: rows.committedAt[from] ?? 0,
-    n: to - from,
-    median: values.length === 1 ? (values[0] ?? 0) : median([...values]),
-    min: values.reduce((least, value) => Math.min(least, value), Infinity),
-    max: values.reduce((most, value) => Math.max(most, value), -Infinity),
+    commitKey: rows.commitKeys[from] ?? 0,
+    n: values.length,
+    median: values.length === 1 ? min : median([...values]),
+    min,
+    max,
     invalid: rows.trust.subarray(from, to).includes(2),
-    config: rows.configIds.toString("hex", (to - 1) * 16, to * 16),
+    configKey: rows.configKeys[to - 1] ?? 0,
   };
 }
 
-function uuid(ids: Buffer, row: number): string {
-  const hex = ids.toString("hex", row * 16, row * 16 + 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+/** A commit as it is stored, as far as ties need it. */
+export interface TiedCommit {
+  id: string;
+  /** See `commitKeySql`. */
+  key: number;
+  /** Milliseconds since 1970. */
+  committedAt: number;
+}
+
+interface TiedRow extends Omit<TiedCommit, "committedAt"> {
+  committedAt: Date;
+  sha: string;
+  parents: string[];
 }
 
 /**
  * Time alone cannot order commits of the same moment (rebased, scripted): those are put behind their parents.
- * Changes `groups` in place.
+ * Changes `groups` in place. `nameOf` and `nameOfCommit` give the same word for a group and for its stored commit.
  */
-export async function orderTiesByParents<Group extends Pick<CommitGroup, "commitId" | "committedAt">>(
+export async function orderTiesByParents<Group extends { committedAt: number }>(
   projectId: string,
   groups: Group[],
+  nameOf: (group: Group) => string,
+  nameOfCommit: (commit: TiedCommit) => string,
 ): Promise<void> {
   const ties = groups.filter(
     (group, index) =>
@@ -65,31 +81,36 @@ export async function orderTiesByParents<Group extends Pick<CommitGroup, "commit
       group.committedAt === groups[index + 1]?.committedAt,
   );
   if (ties.length === 0) return;
-  const { rows } = await pool().query<{ id: string; sha: string; parents: string[] }>({
+  const times = new Set(ties.map((group) => new Date(group.committedAt).toISOString()));
+  const { rows } = await pool().query<TiedRow>({
     name: "parents-of",
-    text: "SELECT id, sha, parents FROM commit WHERE project_id = $1 AND id = ANY($2::uuid[])",
-    values: [projectId, ties.map((group) => group.commitId)],
+    text: `SELECT id, ${commitKeySql("id")} AS key, sha, parents, committed_at AS "committedAt" FROM commit
+      WHERE project_id = $1 AND committed_at = ANY($2::timestamptz[])`,
+    values: [projectId, [...times]],
   });
-  const bySha = new Map(rows.map((row) => [row.sha, row.id]));
-  const parents = new Map(rows.map((row) => [row.id, row.parents.map((sha) => bySha.get(sha))]));
+  const name = (row: TiedRow) => nameOfCommit({ ...row, committedAt: row.committedAt.getTime() });
+  const bySha = new Map(rows.map((row) => [row.sha, name(row)]));
+  const parents = new Map(rows.map((row) => [name(row), row.parents.map((sha) => bySha.get(sha))]));
   for (let from = 0; from < groups.length;) {
     let to = from + 1;
     while (to < groups.length && groups[to]?.committedAt === groups[from]?.committedAt) to++;
-    if (to - from > 1) groups.splice(from, to - from, ...parentsFirst(groups.slice(from, to), parents));
+    if (to - from > 1)
+      groups.splice(from, to - from, ...parentsFirst(groups.slice(from, to), nameOf, parents));
     from = to;
   }
 }
 
-function parentsFirst<Group extends Pick<CommitGroup, "commitId">>(
+function parentsFirst<Group>(
   ties: readonly Group[],
+  nameOf: (group: Group) => string,
   parents: ReadonlyMap<string, readonly (string | undefined)[]>,
 ): Group[] {
-  const byId = new Map(ties.map((group) => [group.commitId, group]));
+  const byName = new Map(ties.map((group) => [nameOf(group), group]));
   const done = new Set<Group>();
   const visit = (group: Group, path: ReadonlySet<Group>) => {
     if (done.has(group) || path.has(group)) return;
-    for (const id of parents.get(group.commitId) ?? []) {
-      const parent = id === undefined ? undefined : byId.get(id);
+    for (const name of parents.get(nameOf(group)) ?? []) {
+      const parent = name === undefined ? undefined : byName.get(name);
       if (parent) visit(parent, new Set(path).add(group));
     }
     done.add(group);

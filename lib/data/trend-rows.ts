@@ -7,16 +7,19 @@ import { pool } from "./database";
 /** The runs of one series with one metric, oldest first, as columns: an object a run would cost more than the query. */
 export interface TrendRows {
   length: number;
-  /** 16 bytes a run. */
-  commitIds: Buffer;
-  /** 16 bytes a run; zeros where the run has no configuration. */
-  configIds: Buffer;
   /** Milliseconds since 1970. */
   committedAt: Float64Array;
   values: Float64Array;
+  /** With the time it tells one commit from the next (see `commitKeySql`). */
+  commitKeys: Int32Array;
+  /** Hash of the configuration's id; 0 where the run has none. Only good for seeing that it changed. */
+  configKeys: Int32Array;
   /** 0 fine, 1 a warning, 2 an error. */
   trust: Uint8Array;
 }
+
+/** 30 bits of an id. Two commits are only mixed up when their times are equal to the millisecond, too. */
+export const commitKeySql = (id: string) => `(uuid_hash(${id}) & -4)`;
 
 /**
  * What narrows a trend. `from`, `to`: RFC 3339, `to` exclusive; `last`: newest commits only; `validOnly`: without
@@ -61,9 +64,12 @@ function newest(rows: string, last: number | undefined, values: unknown[]): stri
         ORDER BY committed_at DESC, commit_id DESC LIMIT ${limit}) AS n)`;
 }
 
+/** Bytes of one run in the packed value. */
+const stride = 24;
+
 /**
- * Reads the columns of one series. PostgreSQL packs each column into one binary value: 10,000 runs travel as five
- * values instead of fifty thousand.
+ * Reads the columns of one series. PostgreSQL packs them into one binary value: what a trend costs is mostly the
+ * bytes that travel, and ids would be two thirds of them. The few commits that are drawn are named afterwards.
  */
 export async function trendRows(
   projectId: string,
@@ -74,33 +80,37 @@ export async function trendRows(
   const values: unknown[] = [projectId, seriesId, ...(isCommonMetric(metric) ? [] : [metric])];
   const filtered = `SELECT * FROM (${source(metric)}) AS source WHERE true${conditions(range, values)}`;
   const statement: QueryArrayConfig = {
-    text: `SELECT string_agg(uuid_send(commit_id), ''), string_agg(uuid_send(coalesce(config_id, '00000000-0000-0000-0000-000000000000')), ''),
-        string_agg(float8send(extract(epoch FROM committed_at)::float8 * 1000), ''), string_agg(float8send(value), ''),
-        string_agg(int2send(trust), '')
+    text: `SELECT string_agg(timestamptz_send(committed_at) || float8send(value)
+        || int4send(${commitKeySql("commit_id")} | trust) || int4send(coalesce(uuid_hash(config_id), 0)), '')
       FROM (SELECT * FROM (${newest(filtered, range.last, values)}) AS r ORDER BY committed_at, commit_id) AS ordered`,
     values,
     rowMode: "array",
   };
   const { rows } = await pool().query<(Buffer | null)[]>(statement);
-  return decode(rows[0] ?? []);
+  return decode(rows[0]?.[0] ?? Buffer.alloc(0));
 }
 
-function decode([commitIds, configIds, committedAt, values, trust]: (
-  Buffer | null | undefined
-)[]): TrendRows {
-  const none = Buffer.alloc(0);
-  const length = (values ?? none).length / 8;
-  return {
+/** Milliseconds from 1970 to 2000, where PostgreSQL's time begins. */
+const epoch = 946_684_800_000;
+
+function decode(bytes: Buffer): TrendRows {
+  const length = bytes.length / stride;
+  const rows: TrendRows = {
     length,
-    commitIds: commitIds ?? none,
-    configIds: configIds ?? none,
-    committedAt: doubles(committedAt ?? none).map(Math.round),
-    values: doubles(values ?? none),
-    trust: Uint8Array.from({ length }, (_, index) => (trust ?? none)[index * 2 + 1] ?? 0),
+    committedAt: new Float64Array(length),
+    values: new Float64Array(length),
+    commitKeys: new Int32Array(length),
+    configKeys: new Int32Array(length),
+    trust: new Uint8Array(length),
   };
-}
-
-/** Network byte order to the machine's. */
-function doubles(bytes: Buffer): Float64Array {
-  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => bytes.readDoubleBE(index * 8));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let row = 0, at = 0; row < length; row++, at += stride) {
+    const key = view.getInt32(at + 16);
+    rows.committedAt[row] = Math.round((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + epoch;
+    rows.values[row] = view.getFloat64(at + 8);
+    rows.commitKeys[row] = key & -4;
+    rows.trust[row] = key & 3;
+    rows.configKeys[row] = view.getInt32(at + 20);
+  }
+  return rows;
 }

@@ -8,7 +8,7 @@ import { pool, prisma } from "./database";
 import { customMetric } from "./custom-metrics";
 import type { ProjectRef } from "./projects";
 import { type CommitGroup, groupByCommit, orderTiesByParents } from "./trend-commits";
-import { trendRows } from "./trend-rows";
+import { commitKeySql, trendRows } from "./trend-rows";
 
 /** A trend's query with its defaults left out. */
 export type TrendRequest = Partial<TrendQuery> & { metric: string };
@@ -57,7 +57,9 @@ async function readSeries(
     changesOfAll,
   ]);
   const all = groupByCommit(rows);
-  await orderTiesByParents(projectId, all);
+  await orderTiesByParents(projectId, all, commitName, (commit) =>
+    commitName({ ...commit, commitKey: commit.key }),
+  );
   // The rows are cut by time; of commits of one second too many may have come with them.
   const groups = request.last === undefined ? all : all.slice(-request.last);
   const { search, changes } = changesById.get(series.id) ?? notSearched;
@@ -97,6 +99,11 @@ function withPlaces(kept: readonly number[], flagged: readonly number[]): readon
   return flagged.length === 0 ? kept : [...new Set([...kept, ...flagged])].sort((a, b) => a - b);
 }
 
+/** A word for a commit of a trend, whose id was not read. */
+function commitName({ committedAt, commitKey }: Pick<CommitGroup, "committedAt" | "commitKey">): string {
+  return `${committedAt}/${commitKey}`;
+}
+
 /** Gives the points that are drawn their shas, subjects and runs. */
 async function namePoints(
   projectId: string,
@@ -105,54 +112,55 @@ async function namePoints(
   kept: readonly number[],
 ): Promise<TrendPoint[]> {
   const drawn = kept.flatMap((index) => groups[index] ?? []);
-  const names = await commitNames(projectId, seriesId, drawn);
+  const names = await namedCommits(projectId, seriesId, drawn);
   return drawn.flatMap((group, at) => {
-    const name = names.get(group.commitId);
+    const name = names.get(commitName(group));
     if (!name) return [];
     const { median, min, max, n, invalid } = group;
     const committedAt = new Date(group.committedAt).toISOString();
     const configChanged = changedSince(groups, kept[at - 1], kept[at]);
-    return {
-      commit: name.sha,
-      committedAt,
-      n,
-      median,
-      min,
-      max,
-      runIds: name.runIds,
-      configChanged,
-      invalid,
-      message: name.subject,
-    };
+    const { sha: commit, subject: message } = name;
+    const runIds = name.runIds.split(",");
+    return { commit, committedAt, n, median, min, max, runIds, configChanged, invalid, message };
   });
 }
 
 /** Whether the configuration changed between two drawn points, at any commit that was left out too. */
 function changedSince(groups: readonly CommitGroup[], before: number | undefined, index = 0): boolean {
   if (before === undefined) return false;
-  for (let at = before + 1; at <= index; at++) if (groups[at]?.config !== groups[at - 1]?.config) return true;
+  for (let at = before + 1; at <= index; at++)
+    if (groups[at]?.configKey !== groups[at - 1]?.configKey) return true;
   return false;
 }
 
-interface CommitName {
-  id: string;
+interface NamedCommit {
+  key: number;
+  committedAt: Date;
   sha: string;
   subject: string | null;
-  runIds: string[];
+  /** Joined by commas: parsing an array of PostgreSQL costs more. */
+  runIds: string;
 }
 
-async function commitNames(
+/** The commits of the series at the times of `groups`, by their words (`commitName`). */
+async function namedCommits(
   projectId: string,
   seriesId: string,
   groups: readonly CommitGroup[],
-): Promise<Map<string, CommitName>> {
+): Promise<Map<string, NamedCommit>> {
   if (groups.length === 0) return new Map();
-  const { rows } = await pool().query<CommitName>({
+  const times = new Set(groups.map((group) => new Date(group.committedAt).toISOString()));
+  const { rows } = await pool().query<NamedCommit>({
     name: "trend-commits",
-    text: `SELECT c.id, c.sha, split_part(c.message, E'\\n', 1) AS subject,
-        ARRAY(SELECT r.id::text FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id AND r.series_id = $3 ORDER BY r.id) AS "runIds"
-      FROM commit c WHERE c.project_id = $1 AND c.id = ANY($2::uuid[])`,
-    values: [projectId, groups.map((group) => group.commitId), seriesId],
+    text: `SELECT ${commitKeySql("r.commit_id")} AS key, r.committed_at AS "committedAt", c.sha,
+        split_part(c.message, E'\\n', 1) AS subject, r.ids AS "runIds"
+      FROM (SELECT commit_id, committed_at, string_agg(id::text, ',' ORDER BY id) AS ids FROM run
+          WHERE project_id = $1 AND series_id = $2 AND committed_at = ANY($3::timestamptz[])
+          GROUP BY committed_at, commit_id) AS r
+        CROSS JOIN LATERAL (SELECT sha, message FROM commit WHERE project_id = $1 AND id = r.commit_id OFFSET 0) AS c`,
+    values: [projectId, seriesId, [...times]],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map((row) => [commitName({ committedAt: row.committedAt.getTime(), commitKey: row.key }), row]),
+  );
 }
