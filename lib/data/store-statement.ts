@@ -3,73 +3,107 @@ import type { QueryConfig } from "pg";
 import { commonMetricNames } from "@/lib/metrics";
 import type { Packed } from "./codec";
 import type { NewUpload } from "./store-upload";
+import { type ContextRow, contextSql } from "./upload-context";
 
 const metricColumns = commonMetricNames.join(", ");
 const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", ");
+
+const told = (column: string) => `(SELECT told.${column} FROM told)`;
+
+const context = contextSql({
+  seriesIds: `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`,
+  commitId: told("id"),
+  parents: told('"toldParents"'),
+  branch: told("branch"),
+  committedAt: told('"toldAt"'),
+});
 
 /**
  * What is to be searched for change points is queued (`change_due`): the series of the upload, and where the commit is
  * new on its branch, all that were measured at it.
  * Rows that exist already are left alone (their ids are their content), and so never locked: uploads of the same
  * series, commit and configuration do not wait for one another.
+ *
+ * It also answers the upload's context as it was before, in the same trip. Nothing is stored when the upload tells
+ * something new of a stored commit: `accepted` is empty then, and the caller takes the longer way. `$11`: the caller
+ * has done so, store whatever stands there.
  */
 const text = `
 WITH
+  told AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
+    author text, pr text, branch text, "committedAt" timestamptz, "toldParents" text[], "toldAt" timestamptz)),
+  known AS (SELECT commit.* FROM told CROSS JOIN LATERAL (
+    SELECT * FROM commit WHERE project_id = $1 AND id = told.id OFFSET 0) AS commit),
+  accepted AS (
+    SELECT told.*, CASE WHEN $11 THEN told."committedAt" ELSE coalesce(known.committed_at, told."committedAt") END AS at
+    FROM told LEFT JOIN known ON true
+    WHERE $11 OR known.id IS NULL OR (
+      coalesce(told.message, known.message) IS NOT DISTINCT FROM known.message
+      AND coalesce(told.author, known.author) IS NOT DISTINCT FROM known.author
+      AND coalesce(told.pr, known.pr) IS NOT DISTINCT FROM known.pr
+      AND coalesce(told."toldParents", known.parents) = known.parents
+      AND coalesce(told."toldAt", known.committed_at) = known.committed_at)),
   new_commit AS (
     INSERT INTO commit (project_id, id, sha, parents, message, author, pr, committed_at)
-    SELECT $1, x.id, x.sha, ARRAY(SELECT jsonb_array_elements_text(x.parents)), x.message, x.author, x.pr, x."committedAt"
-    FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents jsonb, message text, author text, pr text, "committedAt" timestamptz)
+    SELECT $1, id, sha, parents, message, author, pr, at FROM accepted
     ON CONFLICT (project_id, id) DO NOTHING),
   new_branch AS (
     INSERT INTO commit_branch (project_id, branch, commit_id, committed_at)
-    SELECT $1, x.branch, x.id, x."committedAt"
-    FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, branch text, "committedAt" timestamptz)
-    WHERE x.branch IS NOT NULL
+    SELECT $1, branch, id, at FROM accepted WHERE branch IS NOT NULL
     ON CONFLICT (project_id, branch, commit_id) DO NOTHING
     RETURNING commit_id),
   new_environment AS (
     INSERT INTO environment (project_id, id, name, facts)
-    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_config AS (
     INSERT INTO config (project_id, id, entries)
-    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_series AS (
     INSERT INTO series (project_id, id, scenario, tool, environment, load)
-    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_metric AS (
     INSERT INTO metric (project_id, name, unit, better)
-    SELECT $1, x.* FROM jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
     ON CONFLICT (project_id, name) DO NOTHING),
   new_raw AS (
     INSERT INTO raw_file (project_id, id, codec, size, bytes)
-    SELECT $1, x.* FROM unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
+    SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_upload AS (
-    INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer) VALUES ($1, $7, $8, $9, $10)),
+    INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
+    SELECT $1, $7, $8, $9, $10 FROM accepted),
   new_due AS (
     INSERT INTO change_due (project_id, series_id, cause_id)
-    SELECT $1::uuid, x.id, $7::uuid FROM jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
+    SELECT $1::uuid, x.id, $7::uuid FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
     UNION
     SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b JOIN run r ON r.project_id = $1 AND r.commit_id = b.commit_id),
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
       started_at, ordinal, trust, tool_version, extras, ${metricColumns})
-    SELECT $1, $7, ($2::jsonb->'commit'->>'id')::uuid, ($2::jsonb->'commit'->>'committedAt')::timestamptz,
-      x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
+    SELECT $1, $7, accepted.id, accepted.at, x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
-    FROM jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
-      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))
-INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
-SELECT $1, x."seriesId", x.metric, ($2::jsonb->'commit'->>'committedAt')::timestamptz, x."runId", x.value
-FROM jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)`;
+    FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields})),
+  new_extra AS (
+    INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
+    SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
+    FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8))
+SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN known ON true`;
 
-/** The one statement that stores an upload without its profiles. */
+/** What the statement answers: the context before the upload, and whether the upload was stored. */
+export type StoredRow = ContextRow & { stored: boolean };
+
+/**
+ * The one statement that stores an upload without its profiles.
+ * @param force store even when the upload tells something new of a stored commit
+ */
 export function storeStatement(
   upload: NewUpload,
   rawFiles: readonly ({ id: string } & Packed)[],
+  force: boolean,
 ): QueryConfig {
   return {
     name: "store-upload",
@@ -85,6 +119,7 @@ export function storeStatement(
       upload.idempotency?.key ?? null,
       upload.idempotency ? asBuffer(upload.idempotency.bodyHash) : null,
       upload.idempotency ? asBuffer(upload.idempotency.answer) : null,
+      force,
     ],
   };
 }
@@ -95,7 +130,9 @@ function asBuffer(bytes: Uint8Array): Buffer {
 }
 
 function document(upload: NewUpload): string {
-  const { commit, environments, configs, series, metrics } = upload;
+  const { environments, configs, series, metrics } = upload;
+  const { told, ...merged } = upload.commit;
+  const commit = { ...merged, toldParents: told.parents, toldAt: told.committedAt };
   const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
     ...run,
     ...values,

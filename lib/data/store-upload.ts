@@ -6,7 +6,8 @@ import type { Packed } from "./codec";
 import { signalChanges } from "./change-signal";
 import { pool } from "./database";
 import { storeFunctionCosts, storeProfiles } from "./store-profiles";
-import { storeStatement } from "./store-statement";
+import { type StoredRow, storeStatement } from "./store-statement";
+import { type UploadContext, toContext } from "./upload-context";
 
 /** What an upload knows of its commit. `committedAt` null: nobody told. */
 export interface NewCommit {
@@ -19,6 +20,8 @@ export interface NewCommit {
   branch: string | null;
   /** RFC 3339: what the upload told, else what is stored, else the time of the upload. */
   committedAt: string;
+  /** What the upload itself told; null what it did not. */
+  told: { parents: string[] | null; committedAt: string | null };
 }
 
 /** A measurement, ready to be stored. Every id it names is in the same upload or stored already. */
@@ -78,23 +81,54 @@ const retryable = new Set(["40P01", "40001"]);
 /** Thrown when another request has stored the same idempotency key in the meantime. */
 export class IdempotencyRace extends Error {}
 
+/** Whether one statement can carry the whole upload: no profiles, and not many bytes. */
+export function fitsOneStatement({ profiles, rawFiles }: NewUpload): boolean {
+  return (
+    profiles.length === 0 && rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= inlineBytes
+  );
+}
+
 /**
- * Stores an upload whole or not at all; when it returns, the database has it on disk. The common case (a few
- * small files) is a single statement, which is a transaction by itself: one round trip.
+ * Stores an upload that fits one statement, which is a transaction by itself, and answers its context as it was
+ * before: the common case in one round trip. `stored` is false when the upload tells something new of a stored
+ * commit; then nothing has happened, and `storeUpload` with the merged commit does it.
+ */
+export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean; context: UploadContext }> {
+  const { rows } = await retried(() =>
+    pool().query<StoredRow>(storeStatement(upload, upload.rawFiles, false)),
+  );
+  const [row] = rows;
+  if (!row) return { stored: false, context: toContext(row) };
+  const { stored, ...context } = row;
+  return { stored, context: toContext(context) };
+}
+
+/**
+ * Stores an upload whole or not at all; when it returns, the database has it on disk.
  * @throws IdempotencyRace
  */
 export async function storeUpload(upload: NewUpload): Promise<void> {
-  const inline = upload.rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= inlineBytes;
-  const single = inline && upload.profiles.length === 0 && !upload.amendCommit;
+  const inline = fitsOneStatement(upload);
+  try {
+    if (inline && !upload.amendCommit)
+      await retried(() => pool().query(storeStatement(upload, upload.rawFiles, true)));
+    else await retried(() => storeInTransaction(upload, inline));
+    signalChanges();
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation && upload.idempotency) throw new IdempotencyRace();
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Once more when PostgreSQL ended the transaction in favour of another one. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      if (single) await pool().query(storeStatement(upload, upload.rawFiles));
-      else await storeInTransaction(upload, inline);
-      signalChanges();
-      return;
+      return await work();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === uniqueViolation && upload.idempotency) throw new IdempotencyRace();
+      const code = codeOf(error);
       if (typeof code !== "string" || !retryable.has(code) || attempt === 5) throw error;
     }
   }
@@ -106,7 +140,7 @@ async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<v
   try {
     await client.query("BEGIN");
     if (!inline) for (const file of upload.rawFiles) await storeRawFile(client, upload.projectId, file);
-    await client.query(storeStatement(upload, inline ? upload.rawFiles : []));
+    await client.query(storeStatement(upload, inline ? upload.rawFiles : [], true));
     if (upload.amendCommit) await amendCommit(client, upload);
     await storeProfiles(client, upload);
     await storeFunctionCosts(client, upload);

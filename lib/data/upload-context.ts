@@ -1,6 +1,7 @@
 import "server-only";
 import { ancestorSql } from "./ancestors";
 import { pool, prisma } from "./database";
+import type { NewCommit } from "./store-upload";
 
 /** What is stored of a commit already. */
 export interface KnownCommit {
@@ -29,48 +30,69 @@ export interface UploadContext {
   ancestor: string | null;
 }
 
-/** The commit as the upload tells it; null what it does not tell. */
-export interface ToldCommit {
-  id: string;
-  parents: string[] | null;
-  branch: string | null;
-  committedAt: string | null;
+/** SQL of what a context is asked for; the project is `$1`. */
+interface Asked {
+  /** uuid[] */
+  seriesIds: string;
+  commitId: string;
+  /** text[], null when not told */
+  parents: string;
+  branch: string;
+  /** timestamptz, null when not told */
+  committedAt: string;
 }
 
-const ancestor = ancestorSql({
-  parents: "coalesce($4::text[], known.parents, '{}')",
-  branch: "$5::text",
-  committedAt: "coalesce($6::timestamptz, known.committed_at, now())",
-  id: "$2::uuid",
-});
+/** Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. */
+export function contextSql({ seriesIds, commitId, parents, branch, committedAt }: Asked): string {
+  const ancestor = ancestorSql({
+    parents: `coalesce(${parents}, known.parents, '{}')`,
+    branch,
+    committedAt: `coalesce(${committedAt}, known.committed_at, now())`,
+    id: commitId,
+  });
+  return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
+    coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
+      'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId} AND r.series_id = s.id),
+      'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
+        ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1)))
+      FROM unnest(${seriesIds}) AS s(id)), '[]') AS series, ${ancestor} AS ancestor`;
+}
 
-interface ContextRow extends Omit<KnownCommit, "sha"> {
+/** What `contextSql` answers. */
+export interface ContextRow extends Omit<KnownCommit, "sha"> {
   sha: string | null;
   series: SeriesContext[];
   ancestor: string | null;
 }
 
+/** A context as it came from the database. */
+export function toContext(row: ContextRow | undefined): UploadContext {
+  if (!row) return { commit: null, series: [], ancestor: null };
+  const { sha, series, ancestor, ...commit } = row;
+  return { commit: sha === null ? null : { ...commit, sha }, series, ancestor };
+}
+
+const columns = contextSql({
+  seriesIds: "$3::uuid[]",
+  commitId: "$2::uuid",
+  parents: "$4::text[]",
+  branch: "$5::text",
+  committedAt: "$6::timestamptz",
+});
+
 /** The commit and the series that an upload touches, as they stand: one question. */
 export async function uploadContext(
   projectId: string,
-  { id, parents, branch, committedAt }: ToldCommit,
+  { id, branch, told }: Pick<NewCommit, "id" | "branch" | "told">,
   seriesIds: readonly string[],
 ): Promise<UploadContext> {
   const { rows } = await pool().query<ContextRow>({
     name: "upload-context",
-    text: `SELECT known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
-        coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
-          'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = $2 AND r.series_id = s.id),
-          'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
-            ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1)))
-          FROM unnest($3::uuid[]) AS s(id)), '[]') AS series, ${ancestor} AS ancestor
+    text: `SELECT ${columns}
       FROM (SELECT 1) AS one LEFT JOIN commit known ON known.project_id = $1 AND known.id = $2`,
-    values: [projectId, id, seriesIds, parents, branch, committedAt],
+    values: [projectId, id, seriesIds, told.parents, branch, told.committedAt],
   });
-  const [row] = rows;
-  if (!row) return { commit: null, series: [], ancestor: null };
-  const { sha, series, ancestor: nearest, ...commit } = row;
-  return { commit: sha === null ? null : { sha, ...commit }, series, ancestor: nearest };
+  return toContext(rows[0]);
 }
 
 /** An upload that was stored under an idempotency key. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { NewUpload } from "@/lib/data/store-upload";
-import type { SeriesContext } from "@/lib/data/upload-context";
+import type { UploadContext } from "@/lib/data/upload-context";
 import { env } from "@/lib/env";
 import { type UploadResult, paths } from "@/lib/model";
 import { contextChecks } from "@/lib/data/context-checks";
@@ -12,13 +12,12 @@ interface Answered {
   project: ProjectRef;
   read: ReadUpload;
   upload: NewUpload;
-  contexts: ReadonlyMap<string, SeriesContext>;
-  /** Sha of the nearest ancestor with runs. */
-  ancestor: string | null;
+  /** As it was before the upload. */
+  context: UploadContext;
 }
 
 /** What the client is told of a stored upload. */
-export function answerOf({ project, read, upload, contexts, ancestor }: Answered): UploadResult {
+export function answerOf({ project, read, upload, context }: Answered): UploadResult {
   const { slug } = project;
   const url = (path: string) => env().publicUrl + path;
   const sha = upload.commit.sha;
@@ -27,7 +26,7 @@ export function answerOf({ project, read, upload, contexts, ancestor }: Answered
     project: slug,
     commit: sha,
     replayed: false,
-    runs: read.runs.map((run) => answeredRun(run, read, contexts, url(paths.run(slug, run.run.id)))),
+    runs: read.runs.map((run) => answeredRun(run, read, context, url(paths.run(slug, run.run.id)))),
     profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
       id,
       url: url(paths.profile(slug, id)),
@@ -37,7 +36,7 @@ export function answerOf({ project, read, upload, contexts, ancestor }: Answered
     })),
     links: {
       commit: url(paths.commit(slug, sha)),
-      compare: ancestor && url(paths.compare(slug, ancestor, sha)),
+      compare: context.ancestor && url(paths.compare(slug, context.ancestor, sha)),
     },
   };
 }
@@ -45,11 +44,14 @@ export function answerOf({ project, read, upload, contexts, ancestor }: Answered
 function answeredRun(
   { run, parsed, scenario, checks }: ReadRun,
   read: ReadUpload,
-  contexts: Answered["contexts"],
+  { series }: UploadContext,
   url: string,
 ): UploadResult["runs"][number] {
   const repeatsHere = read.runs.filter((other) => other.run.seriesId === run.seriesId).length;
-  const context = contexts.get(run.seriesId) ?? { repeats: 0, usualEnvironmentId: null };
+  const before = series.find((one) => one.seriesId === run.seriesId) ?? {
+    repeats: 0,
+    usualEnvironmentId: null,
+  };
   const custom = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
   return {
     id: run.id,
@@ -60,6 +62,6 @@ function answeredRun(
     environment: read.environment.name,
     seriesId: run.seriesId,
     metrics: { ...run.metrics, ...Object.fromEntries(custom) },
-    checks: [...checks, ...contextChecks(context, run.environmentId, repeatsHere)],
+    checks: [...checks, ...contextChecks(before, run.environmentId, repeatsHere)],
   };
 }

@@ -22,6 +22,7 @@ export function mergeCommit(
     pr: meta.pr === undefined ? (known?.pr ?? null) : String(meta.pr),
     branch: meta.branch ?? null,
     committedAt: told ?? known?.committedAt.toISOString() ?? new Date().toISOString(),
+    told: { parents: meta.parents ?? null, committedAt: told ?? null },
   };
   const amend =
     known !== null &&

@@ -4,8 +4,14 @@ import { pack, packJson, unpackJson } from "@/lib/data/codec";
 import { derivedId } from "@/lib/data/derived-id";
 import type { Target } from "@/lib/auth";
 import { type ProjectRef, ensureProject } from "@/lib/data/projects";
-import { IdempotencyRace, type NewUpload, storeUpload } from "@/lib/data/store-upload";
-import { type SeriesContext, findIdempotent, uploadContext } from "@/lib/data/upload-context";
+import {
+  IdempotencyRace,
+  type NewUpload,
+  fitsOneStatement,
+  storeAtOnce,
+  storeUpload,
+} from "@/lib/data/store-upload";
+import { findIdempotent, uploadContext } from "@/lib/data/upload-context";
 import { HttpProblem } from "@/lib/http/problem";
 import { UploadResult } from "@/lib/model";
 import { answerOf } from "./answer";
@@ -34,11 +40,15 @@ export async function ingestUpload(
   const read = await readUpload(request);
   // Only now: a refused upload must not leave an empty project behind.
   const project = target.project ?? (await ensureProject(target.slug));
-  const uploadId = uuidv7();
-  const { upload, result } = await prepare(project, read, uploadId);
+  const upload = await draft(project, read);
+  const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
+  const context = atOnce?.context ?? (await contextOf(upload));
+  const result = answerOf({ project, read, upload, context });
+  if (atOnce?.stored) return { result, replayed: false };
   try {
     const idempotency = key && { ...key, answer: packJson(result) };
-    await storeUpload({ ...upload, idempotency });
+    const { commit, amend: amendCommit } = mergeCommit(upload.commit.id, read.meta, context.commit);
+    await storeUpload({ ...upload, commit, amendCommit, idempotency });
   } catch (error) {
     const first = error instanceof IdempotencyRace && key && (await replay(project, key));
     if (first) return first;
@@ -56,37 +66,27 @@ async function replay(project: ProjectRef, { key, bodyHash: hash }: { key: strin
   return { result: { ...result, replayed: true }, replayed: true };
 }
 
-async function prepare(project: ProjectRef, read: ReadUpload, uploadId: string) {
-  const commitId = derivedId("commit", read.meta.commit);
-  const seriesIds = read.series.map((series) => series.id);
-  const [context, packed] = await Promise.all([
-    uploadContext(
-      project.id,
-      {
-        id: commitId,
-        parents: read.meta.parents ?? null,
-        branch: read.meta.branch ?? null,
-        committedAt: read.meta.committedAt ?? null,
-      },
-      seriesIds,
-    ),
-    Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
-  ]);
-  const { commit, amend } = mergeCommit(commitId, read.meta, context.commit);
-  const upload: NewUpload = {
-    projectId: project.id,
-    id: uploadId,
-    idempotency: null,
+const contextOf = ({ projectId, commit, series }: NewUpload) =>
+  uploadContext(
+    projectId,
     commit,
-    amendCommit: amend,
+    series.map(({ id }) => id),
+  );
+
+/** The upload as it is stored when nothing is known of its commit yet. */
+async function draft(project: ProjectRef, read: ReadUpload): Promise<NewUpload> {
+  return {
+    projectId: project.id,
+    id: uuidv7(),
+    idempotency: null,
+    commit: mergeCommit(derivedId("commit", read.meta.commit), read.meta, null).commit,
+    amendCommit: false,
     environments: [read.environment],
     configs: read.config ? [read.config] : [],
     series: read.series,
-    rawFiles: packed,
+    rawFiles: await Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
     metrics: read.metrics,
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };
-  const byId = new Map<string, SeriesContext>(context.series.map((one) => [one.seriesId, one]));
-  return { upload, result: answerOf({ project, read, upload, contexts: byId, ancestor: context.ancestor }) };
 }
