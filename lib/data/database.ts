@@ -18,9 +18,10 @@ function open(): Database {
     max: 12,
     idleTimeoutMillis: 60_000,
     // Every statement leads with project_id, for which there is an index. Plans that PostgreSQL makes and keeps while
-    // the tables are still tiny would read them whole long after they have grown.
+    // the tables are still tiny would read them whole long after they have grown. And it would plan the statement
+    // that stores an upload anew each time, which takes twice as long as running it.
     onConnect: async (client) => {
-      await client.query("SET enable_seqscan = off");
+      await client.query("SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
     },
   });
   // Without a listener an idle connection that breaks would end the process.
