@@ -1,8 +1,16 @@
-/** Called by Next once when a server process starts: what runs beside the requests. */
+/**
+ * Called by Next once when a server process starts, before it takes requests: what runs beside the requests, and in
+ * front of them. The upload's listener, which the build has bundled, goes to the process that listens
+ * (scripts/server.mjs).
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const { watchRequests } = await import("@/lib/telemetry");
+  const [{ watchRequests }, { watchChanges }, { uploadListener }] = await Promise.all([
+    import("@/lib/telemetry"),
+    import("@/lib/changes"),
+    import("@/lib/ingest/listener"),
+  ]);
+  Object.assign(globalThis, { benchtrailUploadListener: uploadListener });
   watchRequests();
-  const { watchChanges } = await import("@/lib/changes");
   watchChanges();
 }

@@ -6,6 +6,7 @@
  *
  * Arguments: the directory of the standalone build, the process id of the embedded database or nothing.
  */
+import http from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -18,4 +19,15 @@ process.on("disconnect", () => {
     process.exit(1);
   }
 });
+
+// Next's standalone server makes the HTTP server itself and has no place for a listener in front of its own
+// (lib/ingest/listener.ts says why uploads want one). Without it uploads go through Next, only slower.
+const { createServer } = http;
+// @ts-expect-error: one of its overloads is what Next calls
+http.createServer = (/** @type {http.RequestListener} */ next) =>
+  createServer((request, response) => {
+    /** @type {{ benchtrailUploadListener?: (...args: Parameters<http.RequestListener>) => boolean }} */
+    const { benchtrailUploadListener } = /** @type {any} */ (globalThis);
+    if (!benchtrailUploadListener?.(request, response)) next(request, response);
+  });
 await import(pathToFileURL(join(directory, "server.js")).href);

@@ -6,6 +6,11 @@ import { type StoredToken, findToken } from "@/lib/data/tokens";
 import { env } from "@/lib/env";
 import { HttpProblem } from "@/lib/http/problem";
 
+/** As much of a request as authentication reads. */
+interface WithHeaders {
+  headers: { get(name: string): string | null };
+}
+
 /** Who asks: the whole instance, or one project. */
 export interface Principal {
   /** Null: every project, and may create new ones. */
@@ -24,7 +29,7 @@ function isBootstrapToken(hash: Buffer): boolean {
 }
 
 /** Whom the request's bearer token speaks for. @throws HttpProblem 401 without one, or with an unknown one */
-async function authenticate(request: Request): Promise<Principal> {
+async function authenticate(request: WithHeaders): Promise<Principal> {
   const header = request.headers.get("authorization") ?? "";
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   const challenge = { "www-authenticate": 'Bearer realm="benchtrail"' };
@@ -54,7 +59,7 @@ export interface Target {
  * Whether the request's token may write to this project, or may make it.
  * @throws HttpProblem 401, 403 when the token is another project's
  */
-export async function authorise(request: Request, slug: string): Promise<Target> {
+export async function authorise(request: WithHeaders, slug: string): Promise<Target> {
   const principal = await authenticate(request);
   const project = await findProject(slug);
   if (principal.projectId !== null && principal.projectId !== project?.id)

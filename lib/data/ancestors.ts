@@ -30,12 +30,11 @@ const commitOf = (sha: string) =>
   `LATERAL (SELECT * FROM commit WHERE project_id = $1 AND sha = ${sha} OFFSET 0)`;
 
 /**
- * SQL expression: sha of the commit that one is naturally compared with, the nearest ancestor (by parents) that has
- * runs; where no parent is known, the newest earlier commit with runs on the same branch; null when there is none.
- * The walk does not go behind a commit that has runs: with a history of measured commits it ends at the parents.
+ * SQL expression: sha of the nearest ancestor (by parents, a text[]) that has runs, or null. The walk does not go
+ * behind a commit that has runs: with a history of measured commits it ends at the parents.
  */
-export function ancestorSql({ parents, branch, committedAt, id }: Start): string {
-  return `CASE WHEN cardinality(${parents}) > 0 THEN (
+export function ancestorByParents(parents: string): string {
+  return `(
       WITH RECURSIVE up(sha, depth) AS (
         SELECT unnest(${parents}), 1
         UNION
@@ -45,13 +44,24 @@ export function ancestorSql({ parents, branch, committedAt, id }: Start): string
       )
       SELECT up.sha FROM up CROSS JOIN ${commitOf("up.sha")} c
       WHERE ${hasRuns("c.id")}
-      ORDER BY up.depth, c.committed_at DESC LIMIT 1)
-    ELSE (
+      ORDER BY up.depth, c.committed_at DESC LIMIT 1)`;
+}
+
+/** SQL expression: sha of the newest earlier commit with runs on the same branch, or null. */
+export function ancestorOnBranch({ branch, committedAt, id }: Omit<Start, "parents">): string {
+  return `(
       SELECT c.sha FROM commit_branch b JOIN commit c ON c.project_id = $1 AND c.id = b.commit_id
       WHERE b.project_id = $1 AND b.branch = ${branch} AND b.committed_at <= ${committedAt} AND b.commit_id <> ${id}
         AND ${hasRuns("b.commit_id")}
-      ORDER BY b.committed_at DESC LIMIT 1)
-    END`;
+      ORDER BY b.committed_at DESC LIMIT 1)`;
+}
+
+/**
+ * SQL expression: sha of the commit that one is naturally compared with: by its parents, and where none is known,
+ * on its branch.
+ */
+export function ancestorSql({ parents, ...start }: Start): string {
+  return `CASE WHEN cardinality(${parents}) > 0 THEN ${ancestorByParents(parents)} ELSE ${ancestorOnBranch(start)} END`;
 }
 
 const ofStored = ancestorSql({

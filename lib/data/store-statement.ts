@@ -3,6 +3,7 @@ import type { QueryConfig } from "pg";
 import { commonMetricNames } from "@/lib/metrics";
 import type { Packed } from "./codec";
 import type { NewUpload } from "./store-upload";
+import { ancestorByParents, ancestorOnBranch } from "./ancestors";
 import { type ContextRow, contextSql } from "./upload-context";
 
 const metricColumns = commonMetricNames.join(", ");
@@ -10,13 +11,50 @@ const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", "
 
 const told = (column: string) => `(SELECT told.${column} FROM told)`;
 
-const context = contextSql({
-  seriesIds: `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`,
-  commitId: told("id"),
-  parents: told('"toldParents"'),
-  branch: told("branch"),
-  committedAt: told('"toldAt"'),
-});
+/** Where the ancestor is looked for, of which the answer tells; null: nobody asks for the context. */
+const ancestors = {
+  parents: ancestorByParents(told('"toldParents"')),
+  branch: ancestorOnBranch({
+    branch: told("branch"),
+    committedAt: `coalesce(${told('"toldAt"')}, known.committed_at, now())`,
+    id: told("id"),
+  }),
+};
+
+/** What an upload may lack. PostgreSQL takes time for every part of a statement, used or not. */
+interface Shape {
+  ancestor: keyof typeof ancestors | null;
+  config: boolean;
+  customMetrics: boolean;
+}
+
+const newConfig = `
+  new_config AS (
+    INSERT INTO config (project_id, id, entries)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+`;
+
+const newMetrics = `
+  new_metric AS (
+    INSERT INTO metric (project_id, name, unit, better)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
+    ON CONFLICT (project_id, name) DO NOTHING),
+  new_extra AS (
+    INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
+    SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
+    FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)),
+`;
+
+function answer({ ancestor }: Shape): string {
+  if (ancestor === null) return "SELECT true AS stored";
+  const context = contextSql({
+    seriesIds: `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`,
+    commitId: told("id"),
+    ancestor: ancestors[ancestor],
+  });
+  return `SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN known ON true`;
+}
 
 /**
  * What is to be searched for change points is queued (`change_due`): the series of the upload, and where the commit is
@@ -28,7 +66,7 @@ const context = contextSql({
  * something new of a stored commit: `accepted` is empty then, and the caller takes the longer way. `$11`: the caller
  * has done so, store whatever stands there.
  */
-const text = `
+const text = (shape: Shape) => `
 WITH
   told AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
     author text, pr text, branch text, "committedAt" timestamptz, "toldParents" text[], "toldAt" timestamptz)),
@@ -56,18 +94,10 @@ WITH
     INSERT INTO environment (project_id, id, name, facts)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
-  new_config AS (
-    INSERT INTO config (project_id, id, entries)
-    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
-    ON CONFLICT (project_id, id) DO NOTHING),
-  new_series AS (
+${shape.config ? newConfig : ""}${shape.customMetrics ? newMetrics : ""}  new_series AS (
     INSERT INTO series (project_id, id, scenario, tool, environment, load)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
-  new_metric AS (
-    INSERT INTO metric (project_id, name, unit, better)
-    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
-    ON CONFLICT (project_id, name) DO NOTHING),
   new_raw AS (
     INSERT INTO raw_file (project_id, id, codec, size, bytes)
     SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
@@ -86,14 +116,23 @@ WITH
     SELECT $1, $7, accepted.id, accepted.at, x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
-      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields})),
-  new_extra AS (
-    INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
-    SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
-    FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8))
-SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN known ON true`;
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))
+${answer(shape)}`;
 
-/** What the statement answers: the context before the upload, and whether the upload was stored. */
+const texts = new Map<string, string>();
+
+/** Prepared once a connection and shape, by its name. */
+function prepared(shape: Shape): { name: string; text: string } {
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.customMetrics ? "-metrics" : ""}`;
+  const known = texts.get(name) ?? text(shape);
+  texts.set(name, known);
+  return { name, text: known };
+}
+
+/**
+ * What the statement answers: the context before the upload (with an ancestor by the parents that were told, or else
+ * on the branch), and whether the upload was stored.
+ */
 export type StoredRow = ContextRow & { stored: boolean };
 
 /**
@@ -106,8 +145,11 @@ export function storeStatement(
   force: boolean,
 ): QueryConfig {
   return {
-    name: "store-upload",
-    text,
+    ...prepared({
+      ancestor: force ? null : upload.commit.told.parents?.length ? "parents" : "branch",
+      config: upload.configs.length > 0,
+      customMetrics: upload.metrics.length > 0,
+    }),
     values: [
       upload.projectId,
       document(upload),

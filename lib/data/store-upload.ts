@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import type { CommonMetric, MetricDefinition } from "@/lib/metrics";
 import type { CustomMetricValue, Load } from "@/lib/model";
 import type { Packed } from "./codec";
+import { nearestAncestorWithRuns } from "./ancestors";
 import { signalChanges } from "./change-signal";
 import { pool } from "./database";
 import { storeFunctionCosts, storeProfiles } from "./store-profiles";
@@ -99,8 +100,17 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
   );
   const [row] = rows;
   if (!row) return { stored: false, context: toContext(row) };
-  const { stored, ...context } = row;
-  return { stored, context: toContext(context) };
+  const { stored, ...before } = row;
+  if (stored) signalChanges();
+  const context = toContext(before);
+  const { told } = upload.commit;
+  if (told.parents?.length || !context.commit?.parents.length) return { stored, context };
+  // The upload told no parents, but they are known.
+  const ancestor = await nearestAncestorWithRuns(upload.projectId, {
+    ...upload.commit,
+    parents: context.commit.parents,
+  });
+  return { stored, context: { ...context, ancestor } };
 }
 
 /**

@@ -35,21 +35,12 @@ interface Asked {
   /** uuid[] */
   seriesIds: string;
   commitId: string;
-  /** text[], null when not told */
-  parents: string;
-  branch: string;
-  /** timestamptz, null when not told */
-  committedAt: string;
+  /** text, see ancestors.ts */
+  ancestor: string;
 }
 
 /** Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. */
-export function contextSql({ seriesIds, commitId, parents, branch, committedAt }: Asked): string {
-  const ancestor = ancestorSql({
-    parents: `coalesce(${parents}, known.parents, '{}')`,
-    branch,
-    committedAt: `coalesce(${committedAt}, known.committed_at, now())`,
-    id: commitId,
-  });
+export function contextSql({ seriesIds, commitId, ancestor }: Asked): string {
   return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
       'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId} AND r.series_id = s.id),
@@ -75,9 +66,12 @@ export function toContext(row: ContextRow | undefined): UploadContext {
 const columns = contextSql({
   seriesIds: "$3::uuid[]",
   commitId: "$2::uuid",
-  parents: "$4::text[]",
-  branch: "$5::text",
-  committedAt: "$6::timestamptz",
+  ancestor: ancestorSql({
+    parents: "coalesce($4::text[], known.parents, '{}')",
+    branch: "$5::text",
+    committedAt: "coalesce($6::timestamptz, known.committed_at, now())",
+    id: "$2::uuid",
+  }),
 });
 
 /** The commit and the series that an upload touches, as they stand: one question. */

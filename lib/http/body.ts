@@ -5,13 +5,20 @@ import { gunzipBounded } from "./gunzip";
 import { HttpProblem } from "./problem";
 import { invalid } from "./route";
 
+/** A request as far as uploads read it: the web's own, or Node's (lib/ingest/listener.ts). */
+export interface Incoming {
+  url: string;
+  headers: { get(name: string): string | null };
+  body: AsyncIterable<Uint8Array> | null;
+}
+
 let inFlight = 0;
 
 /**
  * Runs `work` while `bytes` of the server's upload memory are set aside.
  * @throws HttpProblem 429 when too many large uploads are under way
  */
-export async function withUploadMemory<T>(request: Request, work: () => Promise<T>): Promise<T> {
+export async function withUploadMemory<T>(request: Incoming, work: () => Promise<T>): Promise<T> {
   const declared = Number(request.headers.get("content-length") ?? limits.body);
   if (declared > limits.body) throw tooLarge("The request", limits.body);
   const bytes = Number.isFinite(declared) ? declared : limits.body;
@@ -34,7 +41,7 @@ export function tooLarge(what: string, limit: number): HttpProblem {
  * The whole body, `Content-Encoding: gzip` undone.
  * @throws HttpProblem 413 over a limit (before or after decompression), 415 for another encoding, 400 for broken gzip
  */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Incoming): Promise<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   const body = await readBounded(request.body, limits.body);
   if (encoding === "identity" || encoding === "") return body;
@@ -63,20 +70,13 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return parsed.data;
 }
 
-async function readBounded(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
-  if (!stream) return new Uint8Array();
+async function readBounded(stream: Incoming["body"], limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge("The request", limit);
-    }
-    chunks.push(value);
+  for await (const chunk of stream ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge("The request", limit);
+    chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }

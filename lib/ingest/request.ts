@@ -1,12 +1,12 @@
 import "server-only";
-import { readBody } from "@/lib/http/body";
+import { type Incoming, readBody } from "@/lib/http/body";
 import { readForm } from "@/lib/http/multipart";
 import { HttpProblem } from "@/lib/http/problem";
 import { readMeta } from "./meta";
 import type { UploadRequest } from "./read-upload";
 
 /** The request's Idempotency-Key, or null. @throws HttpProblem 400 when it is empty or too long */
-export function idempotencyKey(request: Request): string | null {
+export function idempotencyKey(request: Incoming): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length === 0 || key.length > 255))
     throw new HttpProblem(400, "Idempotency-Key must have 1 to 255 characters.");
@@ -17,7 +17,7 @@ export function idempotencyKey(request: Request): string | null {
  * Reads an upload in either form: multipart, or the body as one result with its metadata in the query string.
  * @throws HttpProblem 400, 413, 415
  */
-export async function readUploadRequest(request: Request): Promise<UploadRequest> {
+export async function readUploadRequest(request: Incoming): Promise<UploadRequest> {
   const body = await readBody(request);
   const contentType = request.headers.get("content-type") ?? "";
   const query = [...new URL(request.url).searchParams];

@@ -1,0 +1,47 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { respondWithProblem } from "@/lib/http";
+import type { Incoming } from "@/lib/http/body";
+import { receiveUpload } from "./receive";
+
+const path = /^\/api\/v1\/projects\/([a-z0-9-]+)\/runs(?:\?|$)/;
+
+/**
+ * Answers an upload on Node's own request, before Next sees it: Next's way to a route handler (web streams,
+ * AsyncLocalStorage, its router) costs more processor time than reading and storing a load test's report, and would
+ * halve the uploads a second. Same code, same answers as the route in app/api/v1/projects/[project]/runs, which takes
+ * uploads wherever this listener is not in front (`next dev`).
+ * @returns false when the request is not an upload: nothing was done
+ */
+export function uploadListener(request: IncomingMessage, response: ServerResponse): boolean {
+  const slug = request.method === "POST" ? path.exec(request.url ?? "")?.[1] : undefined;
+  if (slug === undefined) return false;
+  void answer(slug, request, response);
+  return true;
+}
+
+async function answer(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const { status, headers, result } = await receiveUpload(slug, incoming(request));
+    send(response, status, { "content-type": "application/json", ...headers }, JSON.stringify(result));
+  } catch (error) {
+    // The client has hung up in the middle of its body: nobody is left to answer.
+    if (request.destroyed && !request.complete) return;
+    const problem = respondWithProblem(error);
+    send(response, problem.status, Object.fromEntries(problem.headers), await problem.text());
+  }
+}
+
+function incoming(request: IncomingMessage): Incoming {
+  const get = (name: string) => {
+    const value = request.headers[name];
+    return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+  };
+  return { url: `http://localhost${request.url}`, headers: { get }, body: request };
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { "cache-control": "no-cache", ...headers, "content-length": bytes.byteLength });
+  response.end(bytes);
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { authorise } from "@/lib/auth";
+import { type Incoming, withUploadMemory } from "@/lib/http/body";
+import { countUpload } from "@/lib/telemetry";
+import { ProjectSlug, type UploadResult } from "@/lib/model";
+import { idempotencyKey, readUploadRequest } from "./request";
+import { ingestUpload } from "./upload";
+
+/** The answer to a stored upload. */
+export interface Received {
+  status: 200 | 201;
+  headers: Record<string, string>;
+  result: UploadResult;
+}
+
+/** An upload request from its token to its answer. @throws HttpProblem, ZodError (see lib/ingest/README.md) */
+export async function receiveUpload(slug: string, request: Incoming): Promise<Received> {
+  const target = await authorise(request, ProjectSlug.parse(slug));
+  const { result, replayed } = await withUploadMemory(request, async () =>
+    ingestUpload(target, await readUploadRequest(request), idempotencyKey(request)),
+  );
+  countUpload(replayed ? "replayed" : "stored", result.runs);
+  if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, result };
+  return { status: 201, headers: result.runs[0] ? { location: result.runs[0].url } : {}, result };
+}
