@@ -3,11 +3,13 @@ import { z } from "zod";
 import { ChangePoint, type ChangeSearch } from "@/lib/model";
 import { scanVersion } from "./change-due";
 import { pool } from "./database";
+import type { CommitGroup } from "./trend-commits";
+import { commitKeySql } from "./trend-rows";
 
 /** What is known of the change points of one metric of one series. */
 export interface SeriesChanges {
   /** Oldest first. */
-  changes: (ChangePoint & { commitId: string })[];
+  changes: (ChangePoint & Pick<CommitGroup, "commitKey" | "committedAt">)[];
   search: ChangeSearch;
 }
 
@@ -21,7 +23,8 @@ export const notSearched: SeriesChanges = {
 const instant = z.string().transform((text) => new Date(text).toISOString());
 const Stored = z.array(
   ChangePoint.extend({
-    commitId: z.uuid(),
+    commitKey: z.number(),
+    committedAt: instant.transform((text) => Date.parse(text)),
     accepted: z.object({ note: z.string(), at: instant }).nullable(),
   }),
 );
@@ -49,7 +52,7 @@ export async function changesOfSeries(
     text: `SELECT s.id, scan.commits, scan.branch,
         scan.version IS DISTINCT FROM $4
           OR EXISTS (SELECT FROM change_due d WHERE d.project_id = $1 AND d.series_id = s.id) AS pending,
-        (SELECT json_agg(json_build_object('id', p.id, 'commitId', p.commit_id, 'commit', ${shaOf("p.commit_id")},
+        (SELECT json_agg(json_build_object('id', p.id, 'commitKey', ${commitKeySql("p.commit_id")}, 'committedAt', p.committed_at, 'commit', ${shaOf("p.commit_id")},
             'previous', ${shaOf("p.previous_id")},
             'before', p.before, 'after', p.after, 'change', p.change, 'pValue', p.p_value,
             'commitsBefore', p.commits_before, 'commitsAfter', p.commits_after,

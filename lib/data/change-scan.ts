@@ -6,7 +6,7 @@ import { prisma } from "./database";
 import { defaultBranchOf } from "./default-branch";
 import { derivedId } from "./derived-id";
 import type { Prisma } from "./generated/client";
-import { type CommitGroup, groupByCommit, orderTiesByParents } from "./trend-commits";
+import { type CommitGroup, commitIds, commitName, groupByCommit, orderCommits } from "./trend-commits";
 import { trendRows } from "./trend-rows";
 
 /** Finds the change points among medians; passed in, so that it may take its time in slices. */
@@ -74,7 +74,7 @@ async function mainLine(projectId: string, seriesId: string, metric: string): Pr
   const onBranch = branch === null ? [] : await read(branch);
   const line =
     onBranch.length > 0 ? { branch, groups: onBranch } : { branch: null, groups: await read(null) };
-  await orderTiesByParents(projectId, line.groups);
+  await orderCommits(projectId, line.groups);
   return line;
 }
 
@@ -84,9 +84,12 @@ async function store(
   { branch, groups }: Line,
   shifts: readonly ShiftInSeries[],
 ): Promise<void> {
+  const beside = shifts.flatMap(({ index }) => groups.slice(Math.max(0, index - 1), index + 1));
+  const ids = await commitIds(key.projectId, beside);
+  const idAt = (index: number) => ids.get(groups[index] ? commitName(groups[index]) : "") ?? "";
   const found = shifts.map((shift, at) => ({
     ...key,
-    ...pointOf(key, groups, shift, shifts[at - 1]?.index ?? 0, shifts[at + 1]?.index ?? groups.length),
+    ...pointOf(key, groups, idAt, shift, shifts[at - 1]?.index ?? 0, shifts[at + 1]?.index ?? groups.length),
   }));
   const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
   if (!sameRows(stored, found)) {
@@ -101,19 +104,20 @@ async function store(
   });
 }
 
-/** @param from,to where the values before begin and those after end */
+/** @param idAt id of the commit at an index @param from,to where the values before begin and those after end */
 function pointOf(
   { seriesId, metric }: SeriesKey & { metric: string },
   groups: readonly CommitGroup[],
+  idAt: (index: number) => string,
   { index, before, after, pValue }: ShiftInSeries,
   from: number,
   to: number,
 ) {
-  const commitId = groups[index]?.commitId ?? "";
+  const commitId = idAt(index);
   return {
     id: changeId(seriesId, metric, commitId),
     commitId,
-    previousId: groups[index - 1]?.commitId ?? "",
+    previousId: idAt(index - 1),
     committedAt: new Date(groups[index]?.committedAt ?? 0),
     before,
     after,

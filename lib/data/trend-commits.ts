@@ -59,10 +59,45 @@ export interface TiedCommit {
   committedAt: number;
 }
 
-interface TiedRow extends Omit<TiedCommit, "committedAt"> {
-  committedAt: Date;
+/** A word for a commit of a trend, whose id was not read. */
+export function commitName({
+  committedAt,
+  commitKey,
+}: Pick<CommitGroup, "committedAt" | "commitKey">): string {
+  return `${committedAt}/${commitKey}`;
+}
+
+const nameOfStored = ({ committedAt, key }: TiedCommit) => commitName({ committedAt, commitKey: key });
+
+/** Puts commits of the same moment behind their parents. Changes `groups` in place. */
+export function orderCommits(projectId: string, groups: CommitGroup[]): Promise<void> {
+  return orderTiesByParents(projectId, groups, commitName, nameOfStored);
+}
+
+/** Ids of the commits, by their words. */
+export async function commitIds(
+  projectId: string,
+  groups: readonly CommitGroup[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = groups.length > 0 ? await commitsAt(projectId, groups) : [];
+  return new Map(rows.map((row) => [nameOfStored(row), row.id]));
+}
+
+interface TiedRow extends TiedCommit {
   sha: string;
   parents: string[];
+}
+
+/** All commits at the times of `groups`. */
+async function commitsAt(projectId: string, groups: readonly { committedAt: number }[]): Promise<TiedRow[]> {
+  const times = new Set(groups.map((group) => new Date(group.committedAt).toISOString()));
+  const { rows } = await pool().query<Omit<TiedRow, "committedAt"> & { committedAt: Date }>({
+    name: "commits-at",
+    text: `SELECT id, ${commitKeySql("id")} AS key, sha, parents, committed_at AS "committedAt" FROM commit
+      WHERE project_id = $1 AND committed_at = ANY($2::timestamptz[])`,
+    values: [projectId, [...times]],
+  });
+  return rows.map((row) => ({ ...row, committedAt: row.committedAt.getTime() }));
 }
 
 /**
@@ -81,16 +116,9 @@ export async function orderTiesByParents<Group extends { committedAt: number }>(
       group.committedAt === groups[index + 1]?.committedAt,
   );
   if (ties.length === 0) return;
-  const times = new Set(ties.map((group) => new Date(group.committedAt).toISOString()));
-  const { rows } = await pool().query<TiedRow>({
-    name: "parents-of",
-    text: `SELECT id, ${commitKeySql("id")} AS key, sha, parents, committed_at AS "committedAt" FROM commit
-      WHERE project_id = $1 AND committed_at = ANY($2::timestamptz[])`,
-    values: [projectId, [...times]],
-  });
-  const name = (row: TiedRow) => nameOfCommit({ ...row, committedAt: row.committedAt.getTime() });
-  const bySha = new Map(rows.map((row) => [row.sha, name(row)]));
-  const parents = new Map(rows.map((row) => [name(row), row.parents.map((sha) => bySha.get(sha))]));
+  const rows = await commitsAt(projectId, ties);
+  const bySha = new Map(rows.map((row) => [row.sha, nameOfCommit(row)]));
+  const parents = new Map(rows.map((row) => [nameOfCommit(row), row.parents.map((sha) => bySha.get(sha))]));
   for (let from = 0; from < groups.length;) {
     let to = from + 1;
     while (to < groups.length && groups[to]?.committedAt === groups[from]?.committedAt) to++;

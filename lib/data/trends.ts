@@ -7,7 +7,7 @@ import { signalChanges } from "./change-signal";
 import { pool, prisma } from "./database";
 import { customMetric } from "./custom-metrics";
 import type { ProjectRef } from "./projects";
-import { type CommitGroup, groupByCommit, orderTiesByParents } from "./trend-commits";
+import { type CommitGroup, commitName, groupByCommit, orderCommits } from "./trend-commits";
 import { commitKeySql, trendRows } from "./trend-rows";
 
 /** A trend's query with its defaults left out. */
@@ -57,9 +57,7 @@ async function readSeries(
     changesOfAll,
   ]);
   const all = groupByCommit(rows);
-  await orderTiesByParents(projectId, all, commitName, (commit) =>
-    commitName({ ...commit, commitKey: commit.key }),
-  );
+  await orderCommits(projectId, all);
   // The rows are cut by time; of commits of one second too many may have come with them.
   const groups = request.last === undefined ? all : all.slice(-request.last);
   const { search, changes } = changesById.get(series.id) ?? notSearched;
@@ -76,8 +74,8 @@ async function readSeries(
     totalPoints: groups.length,
     points,
     changePoints: changes
-      .filter(({ commitId }) => flagged.has(commitId))
-      .map(({ commitId: _, ...change }) => change),
+      .filter((change) => flagged.has(commitName(change)))
+      .map(({ commitKey: _key, committedAt: _at, ...change }) => change),
     changeSearch: search,
   };
 }
@@ -88,20 +86,18 @@ function placesOf(
   changes: SeriesChanges["changes"],
 ): ReadonlyMap<string, number> {
   if (changes.length === 0) return new Map();
-  const wanted = new Set(changes.map(({ commitId }) => commitId));
+  const wanted = new Set(changes.map(commitName));
   return new Map(
-    groups.flatMap(({ commitId }, index) => (wanted.has(commitId) ? [[commitId, index] as const] : [])),
+    groups.flatMap((group, index) => {
+      const name = commitName(group);
+      return wanted.has(name) ? [[name, index] as const] : [];
+    }),
   );
 }
 
 /** What is flagged is drawn, whatever else is left out. */
 function withPlaces(kept: readonly number[], flagged: readonly number[]): readonly number[] {
   return flagged.length === 0 ? kept : [...new Set([...kept, ...flagged])].sort((a, b) => a - b);
-}
-
-/** A word for a commit of a trend, whose id was not read. */
-function commitName({ committedAt, commitKey }: Pick<CommitGroup, "committedAt" | "commitKey">): string {
-  return `${committedAt}/${commitKey}`;
 }
 
 /** Gives the points that are drawn their shas, subjects and runs. */
