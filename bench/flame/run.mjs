@@ -56,7 +56,7 @@ async function makeData(directory) {
   const engine = await import(pathToFileURL(join(directory, "engine.mjs")).href);
   for (const nodes of sizes) {
     const bytes = heapProfile({ nodes });
-    const profile = engine.decodeProfile(bytes);
+    const profile = engine.decodeAnyProfile(bytes);
     const tree = engine.foldProfile(profile, profile.sampleTypes.length - 1);
     await writeFile(join(directory, `${nodes}.pb.gz`), gzipSync(bytes));
     await writeFile(join(directory, `${nodes}.tree.json`), JSON.stringify(flameTree(tree)));

@@ -1,7 +1,7 @@
 import { ConfigError, parseConfigText } from "@/lib/model";
 import type { ParsedRun } from "@/lib/model";
 import { memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
-import { decodeProfile, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
+import { decodeAnyProfile, isFoldedText, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
 
 /** What a dropped file turned out to be, before anything is sent. */
 export type Recognised =
@@ -38,7 +38,9 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
   try {
     const bytes = await unpacked(new Uint8Array(await file.arrayBuffer()));
     if (bytes.byteLength > 4 * mostBytes) return { kind: "large" };
-    return isBinary(bytes) ? readProfile(bytes, file.name) : await readText(bytes, file.name);
+    return isBinary(bytes) || isFoldedText(bytes)
+      ? readProfile(bytes, file.name)
+      : await readText(bytes, file.name);
   } catch (error) {
     const known =
       error instanceof ParseError || error instanceof UnrecognisedError || error instanceof ProfileError;
@@ -70,7 +72,7 @@ function configKeys(text: string): number {
 }
 
 function readProfile(bytes: Uint8Array, name: string): Recognised {
-  const profile = decodeProfile(bytes);
+  const profile = decodeAnyProfile(bytes);
   return {
     kind: "profile",
     profileKind: profileKind(profile, name),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CommonMetric } from "@/lib/metrics";
 import { Check, type LatencyDistribution, RunDetails } from "@/lib/model";
 import { packJson, unpackJson } from "./codec";
+import type { Metrics } from "./run-metrics";
 
 /** What is kept of a run beside its columns: read only when one run is looked at. */
 const RunExtras = z.object({
@@ -13,8 +14,6 @@ const RunExtras = z.object({
   tags: z.record(z.string(), z.string()).default({}),
 });
 export type RunExtras = z.infer<typeof RunExtras>;
-
-type Metrics = Readonly<Partial<Record<string, number>>>;
 
 /** Quantiles that are columns: what stands there is not kept twice. */
 const columns: readonly (readonly [q: number, metric: CommonMetric])[] = [

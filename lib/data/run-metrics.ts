@@ -43,3 +43,14 @@ export function metricsOf(
   for (const { metric, value } of row.extraMetrics ?? []) metrics[metric] = value;
   return metrics;
 }
+
+/** Metrics of the catalogue by name; others are not among the columns. */
+export type Metrics = Readonly<Partial<Record<string, number>>>;
+
+/** All columns of some metrics: what is absent becomes null. */
+export function metricFieldsOf(metrics: Metrics): Record<MetricField, number | null> {
+  return Object.fromEntries(commonMetricNames.map((name) => [fields[name], metrics[name] ?? null])) as Record<
+    MetricField,
+    number | null
+  >;
+}

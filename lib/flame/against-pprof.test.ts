@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { callersAndCallees, decodeProfile, foldProfile, topFunctions } from "@/lib/pprof";
+import { callersAndCallees, decodeAnyProfile, foldProfile, topFunctions } from "@/lib/pprof";
 import { cumByFrame, flatByFrame, neighboursOf } from "./functions";
 import { subtreeEnds } from "./tree";
 
 function profileOf(name: string) {
   const file = fileURLToPath(new URL(`../pprof/fixtures/${name}.pb.gz`, import.meta.url));
-  return decodeProfile(gunzipSync(readFileSync(file)));
+  return decodeAnyProfile(gunzipSync(readFileSync(file)));
 }
 
 function sorted(lines: string[]): string[] {

@@ -4,6 +4,9 @@
 
 const jvmFile = /\.(java|kt|scala|groovy|clj)$/;
 
+/** async-profiler without files: `java/lang/String.format`. A class begins in upper case, a Go host has a dot. */
+const jvmPath = /^([a-z_][\w-]*(?:\/[\w-]+)*)\/[A-Z][\w$]*\./;
+
 /**
  * The package, crate or module a function belongs to; "" where neither name nor file tells.
  * @param name name of the function as the profile has it; of a frame that is a file its path, of one that is a
@@ -13,6 +16,8 @@ const jvmFile = /\.(java|kt|scala|groovy|clj)$/;
 export function packageOf(name: string, file = ""): string {
   const bare = beforeTypeParameters(name);
   if (jvmFile.test(file)) return bare.split(".").slice(0, -2).join(".");
+  const path = file === "" && jvmPath.exec(bare)?.[1];
+  if (path) return path.replaceAll("/", ".");
   if (bare.includes("::")) return bare.replace(/^[<&*\s]+/, "").split("::", 1)[0] ?? "";
   const lastSlash = bare.lastIndexOf("/");
   const dot = bare.indexOf(".", lastSlash + 1);
@@ -82,4 +87,9 @@ function packageOfFile(file: string): string {
   if (last) return (last[1] ?? "").replace(/\.py$/, "");
   const folder = path.split("/").filter(Boolean);
   return folder.at(-2) ?? folder.at(-1) ?? "";
+}
+
+/** Whether a name is a JVM method under its class's path, as async-profiler writes it. */
+export function isJvmPath(name: string): boolean {
+  return jvmPath.test(name);
 }

@@ -1,4 +1,4 @@
-import { isGo, packageOf } from "./names";
+import { isGo, isJvmPath, packageOf } from "./names";
 
 /** Where a frame's code comes from, in the order legends show it. */
 export const origins = ["own", "dependency", "standard", "runtime", "unknown"] as const;
@@ -25,6 +25,22 @@ const installedFile =
 const systemFile =
   /^node:|\/lib\/python\d|\/rustc\/|\/library\/(std|core|alloc)\/|\.so(\.\d+)*$|^\[|\/usr\/(local\/)?go\/src\//;
 
+/** Without files a JVM's own code cannot be told from that of others: these are known to be others'. */
+const jvmLibrary =
+  /^(org\.(apache|springframework|hibernate|eclipse|slf4j|postgresql|jboss|glassfish)|io\.(netty|micrometer|vertx|grpc|undertow|quarkus|micronaut)|com\.(fasterxml|google|zaxxer|mysql|sun)|reactor|ch\.qos|okhttp3)(\.|$)/;
+
+/** py-spy names files from where Python looks for modules: `json/encoder.py`. */
+const pythonStandard = new RegExp(
+  "^(<frozen |(" +
+    "_weakrefset|abc|argparse|ast|asyncio|base64|bisect|calendar|codecs|collections|concurrent|configparser|contextlib|copy|" +
+    "csv|ctypes|dataclasses|datetime|decimal|difflib|email|encodings|enum|fractions|functools|gzip|hashlib|heapq|hmac|html|" +
+    "http|importlib|inspect|io|ipaddress|json|locale|logging|multiprocessing|numbers|operator|os|pathlib|pickle|pprint|" +
+    "queue|random|re|runpy|sched|secrets|select|selectors|shutil|signal|site|socket|socketserver|sqlite3|ssl|statistics|" +
+    "string|struct|subprocess|tarfile|tempfile|textwrap|threading|timeit|tokenize|traceback|types|typing|unittest|urllib|" +
+    "uuid|warnings|weakref|xml|zipfile" +
+    ")(/.*)?\\.py$)",
+);
+
 /**
  * Tells own code from that of others by name and file: a Go module cache, `@v1.2.3` or a vendor folder is a dependency;
  * a package of the standard library is known by its path.
@@ -33,11 +49,13 @@ const systemFile =
  */
 export function originOf(name: string, file = ""): Origin {
   const pkg = packageOf(name, file);
+  if (/^(java|javax|jdk|sun|kotlin|scala)\./.test(pkg)) return "standard";
+  if (name === "Garbage Collection") return "runtime";
+  if (file === "" && isJvmPath(name)) return jvmLibrary.test(pkg) ? "dependency" : "own";
   if (isGo(file) || (file === "" && pkg !== "" && !name.includes("::"))) return goOrigin(pkg, name, file);
   if (file.startsWith("node:internal") || name.startsWith("(")) return "runtime";
-  if (/^(java|javax|jdk|sun|kotlin|scala)(\.|$)/.test(pkg)) return "standard";
   if (installedFile.test(file)) return "dependency";
-  if (/^(std|core|alloc)$/.test(pkg) || systemFile.test(file)) return "standard";
+  if (/^(std|core|alloc)$/.test(pkg) || systemFile.test(file) || pythonStandard.test(file)) return "standard";
   if (goAssembly.test(name)) return "runtime";
   return file === "" ? "unknown" : "own";
 }

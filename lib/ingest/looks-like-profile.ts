@@ -1,14 +1,20 @@
 import "server-only";
 import { constants, gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/http/gunzip";
+import { isFoldedText } from "@/lib/pprof";
 import type { UploadedFile } from "./files";
 
 /**
- * Whether a file that came as a result is binary, and so can only be a pprof profile: a protocol buffer has control
- * characters among its first bytes, a tool's text none but line ends, tabs and the escape of terminal colours.
+ * Whether a file that came as a result can only be a profile: folded stacks, or binary and so pprof. A protocol buffer
+ * has control characters among its first bytes, a tool's text none but line ends, tabs and the escape of terminal
+ * colours.
  */
 export function looksLikeProfile(file: UploadedFile): boolean {
   const head = isGzip(file.bytes) ? gunzippedHead(file.bytes) : file.bytes;
+  return isFoldedText(head) || isBinary(head);
+}
+
+function isBinary(head: Uint8Array): boolean {
   return head.subarray(0, 64).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }
 

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { derivedId } from "@/lib/data/derived-id";
 import type { NewProfile } from "@/lib/data/store-upload";
 import { limits } from "@/lib/http/limits";
-import { type Profile, ProfileError, decodeProfile, profileKind, topFunctions } from "@/lib/pprof";
+import { type Profile, ProfileError, decodeAnyProfile, profileKind, topFunctions } from "@/lib/pprof";
 import { type UploadedFile, inflated, unusable } from "./files";
 
 /** Functions whose cost is kept for every sample type: enough for every line that a chart can show. */
@@ -41,7 +41,7 @@ export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
 async function decoded(file: UploadedFile): Promise<Profile> {
   const bytes = await inflated(file, limits.profile);
   try {
-    return decodeProfile(bytes);
+    return decodeAnyProfile(bytes);
   } catch (error) {
     if (error instanceof ProfileError) throw unusable(file, error.message);
     throw error;

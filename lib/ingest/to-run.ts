@@ -70,7 +70,8 @@ export function toRun(
   };
 }
 
-function trustOf(checks: readonly Check[]): 0 | 1 | 2 {
+/** Level of the worst check: 0 none or info, 1 warning, 2 error. */
+export function trustOf(checks: readonly Check[]): 0 | 1 | 2 {
   if (checks.some((check) => check.level === "error")) return 2;
   return checks.some((check) => check.level === "warning") ? 1 : 0;
 }

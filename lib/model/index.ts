@@ -4,6 +4,7 @@ export * from "./config";
 export * from "./upload";
 export * from "./api-common";
 export * from "./api-project";
+export * from "./api-reparse";
 export * from "./api-profile";
 export * from "./api-run";
 export * from "./api-trend";

@@ -9,6 +9,7 @@ import {
   PeekQuery,
   PictureQuery,
   ProfileQuery,
+  ReparseQuery,
   RunsQuery,
   ThumbnailQuery,
   TopQuery,
@@ -177,8 +178,17 @@ export const operations: readonly Operation[] = [
     method: "get",
     path: `${project}/profiles/{id}`,
     summary: "A profile, byte for byte as uploaded",
-    description: "`go tool pprof <this URL>` works.",
+    description: "`go tool pprof <this URL>` works for everything that was uploaded as pprof.",
     answers: { 200: { description: "The profile", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/pprof`,
+    summary: "A profile as a pprof file",
+    description:
+      "The uploaded bytes where they are pprof; folded text is written in that form, so `go tool pprof <this URL>` works for every profile.",
+    answers: { 200: { description: "The pprof file", binary: true } },
     errors: [404],
   },
   {
@@ -238,6 +248,17 @@ export const operations: readonly Operation[] = [
     description: "Of every profile the functions that cost most are kept; others have no value there.",
     query: FunctionQuery,
     answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
+    errors: [400, 404],
+  },
+  {
+    method: "post",
+    path: `${project}/reparse`,
+    summary: "Read stored bytes again with today's parsers",
+    description:
+      "Puts right what older parsers made of the next uploads; asked again with `after` until `next` is null. Safe to interrupt and to repeat; `npm run reparse` walks through all projects.",
+    query: ReparseQuery,
+    writes: true,
+    answers: { 200: { description: "What was read and changed", schema: "ReparseResult" } },
     errors: [400, 404],
   },
   {

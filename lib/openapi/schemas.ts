@@ -11,6 +11,7 @@ import {
   ProjectChange,
   ProjectDetail,
   ProjectSummary,
+  ReparseResult,
   RunDetail,
   RunSummary,
   Trend,
@@ -37,6 +38,7 @@ const named = {
   FunctionHistory,
   ProfilePeek,
   ProfileTop,
+  ReparseResult,
   Health: z.object({ status: z.literal("ok") }),
 } as const;
 

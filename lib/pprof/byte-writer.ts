@@ -2,8 +2,13 @@ const utf8 = new TextEncoder();
 
 /** A growing buffer of bytes, varints, texts and doubles. */
 export class ByteWriter {
-  private bytes = new Uint8Array(1 << 12);
+  private bytes: Uint8Array<ArrayBuffer>;
   private length = 0;
+
+  /** @param expected about how many bytes there will be; more are no error */
+  constructor(expected = 1 << 12) {
+    this.bytes = new Uint8Array(expected);
+  }
 
   private reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
@@ -21,6 +26,14 @@ export class ByteWriter {
       rest = Math.floor(rest / 0x80);
     }
     this.bytes[this.length++] = rest;
+  }
+
+  /** A signed 64-bit integer as protocol buffers write it: two's complement, so a negative one takes ten bytes. */
+  int64(value: bigint): void {
+    this.reserve(10);
+    let rest = BigInt.asUintN(64, value);
+    for (; rest >= 0x80n; rest >>= 7n) this.bytes[this.length++] = Number(rest & 0x7fn) | 0x80;
+    this.bytes[this.length++] = Number(rest);
   }
 
   /** Bytes behind their length. */

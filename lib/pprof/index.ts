@@ -1,8 +1,10 @@
-export { decodeProfile } from "./decode";
+export { decodeAnyProfile } from "./any-profile";
 export { diffTop } from "./diff";
 export { type DiffTree, diffTrees } from "./diff-tree";
 export { ProfileError } from "./error";
 export { type Filters, filterProfile } from "./filter";
+export { encodeFoldedProfile } from "./encode-profile";
+export { isFoldedText } from "./folded-profile";
 export { foldProfile } from "./fold";
 export { foldedLines } from "./folded-text";
 export type { Granularity } from "./frames";

@@ -1,16 +1,32 @@
 import "server-only";
-import { findProfile } from "@/lib/data/profiles";
+import { gzipSync } from "node:zlib";
+import { findProfile, readProfileBytes } from "@/lib/data/profiles";
+import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
 import type { ProfileQuery } from "@/lib/model";
-import { foldedLines, speedscopeFile } from "@/lib/pprof";
+import { encodeFoldedProfile, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
 import { foldLook, lookAt, told } from "./look";
+import { openProfile, unpackedProfile } from "./open";
 
 /** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
 export async function foldedExport(project: ProjectRef, id: string, query: ProfileQuery): Promise<Response> {
   const look = await lookAt(project, id, query);
   const name = await fileName(project, id, look.sampleType);
   return streamed(foldedLines(foldLook(look)), "text/plain; charset=utf-8", `${name}.folded.txt`);
+}
+
+/**
+ * A profile as a pprof file: the uploaded bytes where they are one, else (folded text) written in that form, gzipped.
+ * @throws HttpProblem 404
+ */
+export async function pprofExport(project: ProjectRef, id: string): Promise<Response> {
+  const stored = await readProfileBytes(project, id);
+  if (!stored) throw notFound(`The profile ${id}`);
+  const name = stored.fileName ?? `${stored.kind}-${id}.pb.gz`;
+  if (!isFoldedText(await unpackedProfile(stored.bytes))) return download(stored.bytes, name);
+  const encoded = encodeFoldedProfile(await openProfile(project, id));
+  return download(gzipSync(encoded), `${name.replace(/\.(txt|folded|collapsed|raw)$/i, "")}.pb.gz`);
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */

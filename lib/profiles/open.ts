@@ -5,7 +5,7 @@ import type { ProjectRef } from "@/lib/data/projects";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
 import { HttpProblem, notFound } from "@/lib/http/problem";
-import { type Profile, decodeProfile } from "@/lib/pprof";
+import { type Profile, decodeAnyProfile } from "@/lib/pprof";
 
 /** Decoding costs most of a request; a person looks at the same few profiles again and again. */
 const decoded = new LRU<string, Promise<Profile>>({ most: 8, maxAgeMs: 5 * 60_000 });
@@ -26,10 +26,15 @@ export async function openProfile(project: ProjectRef, id: string): Promise<Prof
 async function decode(project: ProjectRef, id: string): Promise<Profile> {
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
-  if (!isGzip(stored.bytes)) return decodeProfile(stored.bytes);
-  const gunzipped = await gunzipBounded(stored.bytes, limits.profile);
-  if (gunzipped.kind !== "ok") throw new Error(`profile ${id} was stored but does not decompress`);
-  return decodeProfile(gunzipped.bytes);
+  return decodeAnyProfile(await unpackedProfile(stored.bytes));
+}
+
+/** Stored bytes without their gzip. @throws Error where they do not decompress, which upload would have refused */
+export async function unpackedProfile(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes;
+  const gunzipped = await gunzipBounded(bytes, limits.profile);
+  if (gunzipped.kind !== "ok") throw new Error("a profile was stored but does not decompress");
+  return gunzipped.bytes;
 }
 
 /**

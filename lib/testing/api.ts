@@ -11,6 +11,7 @@ import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profil
 import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[id]/folded/route";
 import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
 import { GET as profileBytes } from "@/app/api/v1/projects/[project]/profiles/[id]/route";
+import { GET as profilePprof } from "@/app/api/v1/projects/[project]/profiles/[id]/pprof/route";
 import { GET as profileSpeedscope } from "@/app/api/v1/projects/[project]/profiles/[id]/speedscope/route";
 import { GET as profileThumbnail } from "@/app/api/v1/projects/[project]/profiles/[id]/thumbnail/route";
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
@@ -98,6 +99,7 @@ const itemRoutes = {
   profileFlamegraph,
   profileFolded,
   profilePeek,
+  profilePprof,
   profileSpeedscope,
   profileThumbnail,
   profileTop,

@@ -19,7 +19,7 @@ export function DifferencePage({ view, wanted }: Props) {
   if (first === undefined) return <Incomparable base={base.profile.kind} head={head.profile.kind} />;
   const { defaultSampleType, kind } = head.profile;
   const bytes = (side: typeof base) => paths.profileBytes(slug, side.profile.id);
-  const url = (side: typeof base) => env().publicUrl + bytes(side);
+  const url = (side: typeof base) => `${env().publicUrl}${bytes(side)}/pprof`;
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
   const sampleType = knownSampleType(wanted.sampleType, shared, fallback);

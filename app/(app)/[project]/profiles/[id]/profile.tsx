@@ -66,7 +66,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}`} />
+        <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}/pprof`} />
       </Section>
     </Page>
   );

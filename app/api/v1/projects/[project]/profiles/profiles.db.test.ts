@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { decodeTree } from "@/lib/pprof/wire";
@@ -147,4 +148,57 @@ test("the history of a function has the numbers of each profile's table, parents
   expect(small.body.series[0].points).toMatchObject([{ cum: expect.any(Number) }, { flat: null, cum: null }]);
   expect((await read("functions", "tokensvc", { name: "main.nobody" })).status).toBe(404);
   expect((await read("functions", "tokensvc", {})).status).toBe(400);
+});
+
+const folded = new Uint8Array(
+  readFileSync(
+    new URL("../../../../../../lib/pprof/fixtures/languages/python-py-spy.folded.txt", import.meta.url),
+  ),
+);
+
+test("folded text is a profile, as a profile or as a result, and comes back byte for byte", async () => {
+  for (const field of ["profile", "result"]) {
+    const { status, body } = await uploadForm("folded", [
+      ["commit", "e".repeat(40)],
+      [field, folded, "shop.folded.txt"],
+    ]);
+    expect(status).toBe(201);
+    expect(body.runs).toEqual([]);
+    const [profile] = body.profiles;
+    expect(profile).toMatchObject({
+      kind: "samples",
+      sampleTypes: [{ type: "samples", unit: "count", total: 799 }],
+    });
+    const bytes = (await readItem("profileBytes", "folded", profile.id)).response;
+    expect(new Uint8Array(await bytes.arrayBuffer())).toEqual(folded);
+    const { body: top } = await readItem("profileTop", "folded", profile.id, { limit: "1" });
+    expect(top.rows[0].flat).toBeGreaterThan(0);
+    const pprof = (await readItem("profilePprof", "folded", profile.id)).response;
+    const again = await uploadForm("folded", [
+      ["commit", "f".repeat(40)],
+      ["profile", new Uint8Array(await pprof.arrayBuffer()), "again.pb.gz"],
+    ]);
+    expect(
+      (await readItem("profileTop", "folded", again.body.profiles[0].id, { limit: "1" })).body.rows,
+    ).toEqual(top.rows);
+  }
+});
+
+test("folded text that breaks off is refused with its line", async () => {
+  const { status, body } = await uploadForm("folded", [
+    ["commit", "e".repeat(40)],
+    ["profile", new TextEncoder().encode(`${"main;work 5\n".repeat(30)}main;work\n`), "broken.txt"],
+  ]);
+  expect(status).toBe(422);
+  expect(body.detail).toContain("line 31");
+});
+
+test("a pprof file is its own pprof form", async () => {
+  const bytes = profileFixture("3c21054a6f54-cpu.pb.gz");
+  const { body } = await uploadForm("folded", [
+    ["commit", "d".repeat(40)],
+    ["profile", bytes, "cpu.pb.gz"],
+  ]);
+  const { response } = await readItem("profilePprof", "folded", body.profiles[0].id);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 });

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { POST } from "./route";
+import { prisma } from "@/lib/data/database";
+import { profileFixture, read, readItem, resultBytes, token, uploadForm } from "@/lib/testing/api";
+
+const project = "reread";
+
+async function reparse(query: Record<string, string> = {}, headers = { authorization: `Bearer ${token}` }) {
+  const url = `http://benchtrail.test/?${new URLSearchParams(query)}`;
+  const request = new Request(url, { method: "POST", headers });
+  const response = await POST(request, { params: Promise.resolve({ project }) });
+  return { status: response.status, body: await response.json() };
+}
+
+async function stored(commit: string) {
+  const { body } = await uploadForm(project, [
+    ["commit", commit.repeat(40)],
+    ["config.GOGC", "100"],
+    ["metrics", JSON.stringify({ rss_bytes: 5e7 })],
+    ["tags", JSON.stringify({ zone: "eu" })],
+    ["result", resultBytes("wrk", "ping-r1.txt"), "ping-r1.txt"],
+    ["result", resultBytes("k6", "k6-thresholds-full.summary-export.json"), "k6.json"],
+    ["profile", profileFixture("3c21054a6f54-cpu.pb.gz"), "cpu.pb.gz"],
+  ]);
+  return { runs: body.runs.map((run: { id: string }) => run.id), profile: body.profiles[0].id };
+}
+
+const rowsOf = async (runs: readonly string[], profile: string) => ({
+  runs: await Promise.all(runs.map(async (id) => (await readItem("run", project, id)).body)),
+  profile: (
+    await prisma().profile.findMany({
+      where: { id: profile },
+      include: { costs: { orderBy: { functionId: "asc" } } },
+    })
+  )[0],
+});
+
+test("what is right stays as it is, whoever asks how often", async () => {
+  const { runs, profile } = await stored("a");
+  const before = await rowsOf(runs, profile);
+  for (const dryRun of ["true", "false", "false"]) {
+    const { status, body } = await reparse({ dryRun });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      uploads: 1,
+      runs: { read: 2, changed: 0 },
+      profiles: { read: 1, changed: 0 },
+      failures: [],
+      next: null,
+    });
+  }
+  expect(await rowsOf(runs, profile)).toEqual(before);
+});
+
+test("broken derived rows are put right, from the bytes alone; what the upload told stays", async () => {
+  const { runs, profile } = await stored("b");
+  const before = await rowsOf(runs, profile);
+  await readItem("profileFlamegraph", project, profile, { sampleType: "cpu" });
+  await prisma().run.updateMany({
+    where: { id: { in: runs } },
+    data: { qps: 1, latencyP99: null, trust: 2, extras: null },
+  });
+  await prisma().functionCost.deleteMany({ where: { profileId: profile, flat: { gt: 0 } } });
+  await prisma().profile.updateMany({
+    where: { id: profile },
+    data: { kind: "heap", durationSeconds: null },
+  });
+  await prisma().foldedProfile.updateMany({
+    where: { profileId: profile },
+    data: { bytes: new Uint8Array([1]) },
+  });
+
+  expect((await reparse({ dryRun: "true" })).body).toMatchObject({
+    runs: { changed: 2 },
+    profiles: { changed: 1 },
+  });
+  expect((await readItem("run", project, runs[0])).body.metrics.qps).toBe(1);
+  expect((await reparse()).body).toMatchObject({
+    runs: { changed: 2 },
+    profiles: { changed: 1 },
+    failures: [],
+  });
+  expect((await reparse()).body).toMatchObject({ runs: { changed: 0 }, profiles: { changed: 0 } });
+
+  const after = await rowsOf(runs, profile);
+  expect(after.profile).toEqual(before.profile);
+  after.runs.forEach((run, at) => {
+    expect(run.metrics).toEqual(before.runs[at].metrics);
+    expect(run.customMetrics).toEqual(before.runs[at].customMetrics);
+    expect(run.checks).toEqual(before.runs[at].checks);
+    expect(run.details).toEqual(before.runs[at].details);
+    expect(run.config).toEqual({ GOGC: "100" });
+  });
+  expect((await readItem("profileFlamegraph", project, profile, { sampleType: "cpu" })).status).toBe(200);
+});
+
+test("a walk in small steps meets every upload once", async () => {
+  await stored("c");
+  const seen: number[] = [];
+  let after: string | null = "";
+  while (after !== null) {
+    const { body }: { body: { uploads: number; next: string | null } } = await reparse({
+      limit: "1",
+      ...(after ? { after } : {}),
+    });
+    seen.push(body.uploads);
+    after = body.next;
+  }
+  expect(seen.reduce((sum, uploads) => sum + uploads, 0)).toBe(3);
+});
+
+test("bytes that nobody can read any more are told, and what was made of them stays", async () => {
+  const { runs } = await stored("d");
+  const row = await prisma().run.findFirstOrThrow({ where: { id: runs[0] }, select: { rawId: true } });
+  const garbage = new TextEncoder().encode("no tool says this");
+  await prisma().rawFile.updateMany({
+    where: { id: row.rawId },
+    data: { codec: 0, size: garbage.length, bytes: garbage },
+  });
+  const { body } = await reparse();
+  expect(body.failures.map(({ id }: { id: string }) => id)).toContain(runs[0]);
+  expect((await readItem("run", project, runs[0])).body.metrics.qps).toBeGreaterThan(1000);
+});
+
+test("only who may upload may have it read again", async () => {
+  expect((await reparse({}, { authorization: "Bearer nobody" })).status).toBe(401);
+  expect((await reparse({ limit: "0" })).status).toBe(400);
+  expect((await read("runs", project)).status).toBe(200);
+});

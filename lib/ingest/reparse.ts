@@ -1,0 +1,143 @@
+import "server-only";
+import {
+  type RereadRun,
+  type StoredProfile,
+  type StoredRun,
+  rawBytes,
+  rewriteProfile,
+  rewriteRun,
+  uploadsAfter,
+} from "@/lib/data/reparse";
+import type { ProjectRef } from "@/lib/data/projects";
+import type { NewProfile } from "@/lib/data/store-upload";
+import { HttpProblem } from "@/lib/http/problem";
+import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
+import { openResult } from "./files";
+import { readProfile } from "./profiles";
+import { parseRuns } from "./results";
+import { trustOf } from "./to-run";
+
+/**
+ * Reads the stored bytes of a project's next uploads with today's parsers and puts right what was made of them:
+ * metrics, checks and details of runs, facts and function costs of profiles. What the metadata gave stays. Each run
+ * and each profile is replaced whole or not at all, so a walk may be interrupted and repeated. A file that can no
+ * longer be read is told and left as it was.
+ */
+export async function reparse(
+  project: ProjectRef,
+  { after, limit, dryRun }: ReparseQuery,
+): Promise<ReparseResult> {
+  const uploads = await uploadsAfter(project, after, limit);
+  const result: ReparseResult = {
+    uploads: uploads.length,
+    runs: { read: 0, changed: 0 },
+    profiles: { read: 0, changed: 0 },
+    failures: [],
+    next: uploads.length === limit ? (uploads.at(-1)?.id ?? null) : null,
+  };
+  for (const upload of uploads) {
+    for (const rawId of new Set(upload.runs.map((run) => run.rawId))) {
+      const runs = upload.runs.filter((run) => run.rawId === rawId);
+      await reparseRuns(project, rawId, runs, dryRun, result);
+    }
+    for (const profile of upload.profiles) await reparseProfile(project, profile, dryRun, result);
+  }
+  return result;
+}
+
+async function reparseRuns(
+  project: ProjectRef,
+  rawId: string,
+  runs: readonly StoredRun[],
+  dryRun: boolean,
+  result: ReparseResult,
+): Promise<void> {
+  const [first] = runs;
+  if (!first) return;
+  const file = { name: first.extras.fileName, bytes: await rawBytes(project, rawId) };
+  const parsed = await attempt(first.id, result, async () =>
+    parseRuns(file, await openResult(file), { commit: "", tool: first.tool }),
+  );
+  if (!parsed) return;
+  // The same file twice in one upload is stored once, its runs twice.
+  if (runs.length % parsed.length !== 0) {
+    const message = `${parsed.length} runs are read where ${runs.length} are stored; they were left as they are`;
+    result.failures.push({ id: first.id, message });
+    return;
+  }
+  for (const [at, stored] of runs.entries()) {
+    result.runs.read += 1;
+    const reread = rereadRun(stored, parsed[at % parsed.length]!);
+    if (!differs(stored, reread)) continue;
+    result.runs.changed += 1;
+    if (!dryRun) await rewriteRun(project, stored.id, reread);
+  }
+}
+
+/** What the metadata of the upload gave is not known apart from what the output said: what is stored goes first. */
+function rereadRun({ startedAt, toolVersion, extras }: StoredRun, parsed: ParsedRun): RereadRun {
+  const { checks, details, metrics, customMetrics } = parsed;
+  return {
+    startedAt: startedAt ?? parsed.startedAt,
+    toolVersion: toolVersion ?? parsed.toolVersion,
+    trust: trustOf(checks),
+    metrics,
+    extras: { ...extras, checks, details, command: extras.command ?? parsed.command },
+    customMetrics: customMetrics ?? {},
+  };
+}
+
+function differs(stored: StoredRun, reread: RereadRun): boolean {
+  const custom = Object.entries(reread.customMetrics);
+  return (
+    stored.trust !== reread.trust ||
+    stored.startedAt !== reread.startedAt ||
+    stored.toolVersion !== reread.toolVersion ||
+    canonicalJson(stored.metrics) !== canonicalJson(reread.metrics) ||
+    custom.some(([name, { value }]) => stored.otherMetrics[name] !== value) ||
+    extrasText(stored) !== extrasText(reread)
+  );
+}
+
+/** Quantiles that are metrics too are compared there. */
+function extrasText({ extras }: Pick<StoredRun, "extras">): string {
+  const { distribution, ...details } = extras.details;
+  return canonicalJson({ ...extras, details: { ...details, histogram: distribution?.histogram } });
+}
+
+async function reparseProfile(
+  project: ProjectRef,
+  stored: StoredProfile,
+  dryRun: boolean,
+  result: ReparseResult,
+): Promise<void> {
+  const { id, rawId, fileName } = stored;
+  const bytes = await rawBytes(project, rawId);
+  const read = await attempt(id, result, () => readProfile({ name: fileName, bytes }));
+  if (!read) return;
+  result.profiles.read += 1;
+  const profile: NewProfile = { ...read, id, rawId, environmentId: "", configId: null, scenario: null };
+  if (factsOf(stored) === factsOf(profile)) return;
+  result.profiles.changed += 1;
+  if (!dryRun) await rewriteProfile(project, profile);
+}
+
+/** Everything of a profile that follows from its bytes, in one order. */
+function factsOf(profile: StoredProfile | NewProfile): string {
+  const { kind, takenAt, durationSeconds, defaultSampleType, sampleTypes } = profile;
+  const costs = profile.costs
+    .map(({ functionId, sampleType, flat, cum }) => `${functionId} ${sampleType} ${flat} ${cum}`)
+    .sort();
+  return canonicalJson({ kind, takenAt, durationSeconds, defaultSampleType, sampleTypes, costs });
+}
+
+/** Null, and a failure told, where a file is not readable; other errors are nobody's file. */
+async function attempt<T>(id: string, result: ReparseResult, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    result.failures.push({ id, message: error.message });
+    return null;
+  }
+}

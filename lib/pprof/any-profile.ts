@@ -1,0 +1,8 @@
+import { decodeProfile } from "./decode";
+import { decodeFolded, isFoldedText } from "./folded-profile";
+import type { Profile } from "./profile";
+
+/** Reads an uncompressed profile in any form that is understood: pprof, or folded text. Throws ProfileError. */
+export function decodeAnyProfile(bytes: Uint8Array): Profile {
+  return isFoldedText(bytes) ? decodeFolded(bytes) : decodeProfile(bytes);
+}

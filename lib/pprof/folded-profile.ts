@@ -1,0 +1,172 @@
+import { int64Column, setInt64 } from "./columns";
+import { ProfileError } from "./error";
+import { GrowingUint32 } from "./growing";
+import { limits } from "./limits";
+import type { Functions, Locations, Profile, ValueType } from "./profile";
+import { StringTable } from "./string-table";
+
+/** `frame;frame;frame 12`, or with two numbers the output of difffolded.pl: before and after. */
+const line = /^(?<stack>.*\S)\s+(?<value>-?\d+)$/;
+const headLength = 4096;
+
+/** Columns of a folded file: nobody says what was counted. */
+const single: readonly ValueType[] = [{ type: "samples", unit: "count" }];
+const differential: readonly ValueType[] = [
+  { type: "before", unit: "count" },
+  { type: "after", unit: "count" },
+];
+
+/**
+ * Whether bytes look like folded stacks, the form that flamegraph.pl reads: the first lines are text that ends in a
+ * whole number, and one of them has several frames.
+ */
+export function isFoldedText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, headLength);
+  if (head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
+  const lines = new TextDecoder("utf-8", { ignoreBOM: false }).decode(head).split(/\r?\n/);
+  /* The last one may be cut. */
+  const whole = (bytes.length > headLength ? lines.slice(0, -1) : lines).filter((text) => text.trim() !== "");
+  const first = whole.length > 0 ? whole : lines;
+  return (
+    first.some((text) => text.includes(";")) && first.slice(0, 20).every((text) => line.test(text.trimEnd()))
+  );
+}
+
+/**
+ * Reads folded stacks (flamegraph.pl, stackcollapse-*, py-spy `-f raw`, async-profiler `collapsed`) as a profile. Frames
+ * are kept as written, but for `name (file.py:12)`, whose file and line are told apart. Two numbers a line are two
+ * sample types, `before` and `after`. Throws ProfileError with the line that is none.
+ */
+export function decodeFolded(bytes: Uint8Array): Profile {
+  const text = new TextDecoder().decode(bytes);
+  const builder = new FoldedBuilder(hasTwoNumbers(text));
+  let number = 0;
+  for (let from = 0; from < text.length; number++) {
+    const end = text.indexOf("\n", from);
+    const to = end < 0 ? text.length : end;
+    builder.line(text.slice(from, to).trim(), number + 1);
+    from = to + 1;
+  }
+  return builder.profile();
+}
+
+/** Every one of the first lines ends in two numbers. */
+function hasTwoNumbers(text: string): boolean {
+  const lines = text.slice(0, headLength).split("\n").slice(0, 20);
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
+  return whole.filter((one) => one.trim() !== "").every((one) => /\s-?\d+\s+-?\d+\s*$/.test(one));
+}
+
+class FoldedBuilder {
+  private readonly strings = new StringTable();
+  private readonly frames = new Map<string, number>();
+  private readonly name = new GrowingUint32();
+  private readonly file = new GrowingUint32();
+  private readonly lineNumber: number[] = [];
+  private readonly stack = new GrowingUint32();
+  private readonly stackStart = new GrowingUint32();
+  private readonly values: bigint[][];
+  private readonly types: readonly ValueType[];
+
+  constructor(twoNumbers: boolean) {
+    this.types = twoNumbers ? differential : single;
+    this.values = this.types.map(() => []);
+    this.stackStart.push(0);
+  }
+
+  line(text: string, number: number): void {
+    if (text === "" || text.startsWith("#")) return;
+    let rest = text;
+    for (const column of this.values.toReversed()) {
+      const { stack, value } = line.exec(rest)?.groups ?? {};
+      if (stack === undefined || value === undefined) throw new ProfileError(expected(text, number));
+      column.push(BigInt(value));
+      rest = stack;
+    }
+    const frames = rest.split(";").filter((frame) => frame !== "");
+    for (const frame of frames.reverse()) this.stack.push(this.locationOf(frame));
+    if (this.stack.length > limits.frames)
+      throw new ProfileError(`The file has more than ${limits.frames} frames, which is more than is read`);
+    this.stackStart.push(this.stack.length);
+  }
+
+  /** Every distinct frame is a function with one location. */
+  private locationOf(frame: string): number {
+    const known = this.frames.get(frame);
+    if (known !== undefined) return known;
+    const { name = frame, file = "", at = "0" } = placed.exec(frame)?.groups ?? {};
+    this.name.push(this.strings.add(name));
+    this.file.push(this.strings.add(file));
+    this.lineNumber.push(Number(at));
+    this.frames.set(frame, this.frames.size);
+    return this.frames.size - 1;
+  }
+
+  profile(): Profile {
+    const count = this.stackStart.length - 1;
+    if (count === 0) throw new ProfileError("The folded file has no stack in it");
+    const columns = this.values.map((values) => {
+      const column = int64Column(count);
+      values.forEach((value, i) => setInt64(column, i, value));
+      return column;
+    });
+    const none = { lo: new Uint32Array(0), hi: new Int32Array(0) };
+    const empty = new Uint32Array(0);
+    return {
+      strings: this.strings.all,
+      sampleTypes: this.types,
+      defaultSampleType: null,
+      periodType: null,
+      period: 0n,
+      timeNanos: 0n,
+      durationNanos: 0n,
+      comments: [],
+      docUrl: "",
+      dropFrames: "",
+      keepFrames: "",
+      mappings: { count: 0, file: empty, buildId: empty, start: none, limit: none, offset: none },
+      functions: this.functions(),
+      locations: this.locations(),
+      samples: {
+        count,
+        stackStart: this.stackStart.take(),
+        stack: this.stack.take(),
+        values: columns,
+        labels: { start: new Uint32Array(count + 1), key: empty, text: empty, number: none, unit: empty },
+      },
+    };
+  }
+
+  private functions(): Functions {
+    const count = this.frames.size;
+    const name = this.name.take();
+    const unknown = new Uint32Array(count);
+    return {
+      count,
+      name,
+      systemName: unknown,
+      filename: this.file.take(),
+      startLine: new Float64Array(count),
+    };
+  }
+
+  private locations(): Locations {
+    const count = this.frames.size;
+    return {
+      count,
+      mapping: new Int32Array(count).fill(-1),
+      address: int64Column(count),
+      lineStart: Uint32Array.from({ length: count + 1 }, (_, i) => i),
+      lineFunction: Uint32Array.from({ length: count }, (_, i) => i),
+      lineNumber: Float64Array.from(this.lineNumber),
+    };
+  }
+}
+
+/** py-spy: `handle (shop/cart.py:41)`. */
+const placed = /^(?<name>.+) \((?<file>[^()]+):(?<at>\d{1,9})\)$/;
+
+function expected(text: string, number: number): string {
+  const found = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  return `Expected folded stacks, "frame;frame 12", at line ${number}, found ${found}`;
+}

@@ -1,0 +1,109 @@
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/lib/postgres.mjs";
+import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
+
+/** Whether the Go command is here. Where it is not, its recorded answers are held against the product's own. */
+const hasGo = spawnSync("go", ["version"]).status === 0;
+const run = promisify(execFile);
+
+/** What `go tool pprof -top -unit=nanoseconds` of Go 1.26.8 printed first: flat in ns and name. */
+const recorded = {
+  top: [1_640_000_000, "internal/runtime/syscall/linux.Syscall6"],
+  base: [-580_000_000, "internal/runtime/syscall/linux.Syscall6"],
+} as const;
+
+const ids = { first: "", last: "" };
+let origin = "";
+
+/** The routes of the product behind a port, as Next.js would put them there. */
+const server = createServer((request, response) => {
+  const [, id = "", form] = /\/profiles\/([^/?]+)(\/pprof)?/.exec(request.url ?? "") ?? [];
+  void readItem(form ? "profilePprof" : "profileBytes", "go", id).then(async ({ response: answer }) => {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+});
+
+async function uploaded(commit: string, bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
+  const { body } = await uploadForm("go", [
+    ["commit", commit.padEnd(40, "0")],
+    ["profile", bytes, name],
+  ]);
+  return body.profiles[0].id;
+}
+
+beforeAll(async () => {
+  ids.first = await uploaded("c428be0e20c8", profileFixture("c428be0e20c8-cpu.pb.gz"), "cpu.pb.gz");
+  ids.last = await uploaded("3c21054a6f54", profileFixture("3c21054a6f54-cpu.pb.gz"), "cpu.pb.gz");
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+});
+
+afterAll(() => void server.close());
+
+const urlOf = (id: string) => `${origin}/api/v1/projects/go/profiles/${id}`;
+
+/** First row of what the tool prints: flat and name. */
+async function firstRow(...args: string[]): Promise<[number, string]> {
+  const { stdout } = await run("go", ["tool", "pprof", "-top", "-unit=nanoseconds", ...args]);
+  const [, flat = "", name = ""] = /^\s*(-?\d+)ns(?:\s+\S+){4}\s+(.+)$/m.exec(stdout) ?? [];
+  return [Number(flat), name];
+}
+
+/** The same of the product. */
+async function ownRow(id: string, query: Record<string, string> = {}): Promise<[number, string]> {
+  const { body } = await readItem("profileTop", "go", id, { limit: "1", ...query });
+  return [body.rows[0].flat, body.rows[0].name];
+}
+
+test("go tool pprof reads a profile by its URL and says what the product says", async () => {
+  expect(await ownRow(ids.last)).toEqual(recorded.top);
+  expect(hasGo ? await firstRow(urlOf(ids.last)) : recorded.top).toEqual(recorded.top);
+});
+
+test("so it does of two, with -base", async () => {
+  expect(await ownRow(ids.last, { base: ids.first })).toEqual(recorded.base);
+  expect(hasGo ? await firstRow("-base", urlOf(ids.first), urlOf(ids.last)) : recorded.base).toEqual(
+    recorded.base,
+  );
+});
+
+test("folded text, too, under the URL of its pprof form", async () => {
+  const id = await uploaded(
+    "f01d",
+    new TextEncoder().encode("main;work;read 3\nmain;work 2\n"),
+    "load.folded.txt",
+  );
+  expect(await ownRow(id)).toEqual([3, "read"]);
+  if (hasGo) {
+    const { stdout } = await run("go", ["tool", "pprof", "-top", `${urlOf(id)}/pprof`]);
+    expect(stdout).toMatch(/^\s+3 60\.00% 60\.00%\s+3 60\.00%\s+read$/m);
+  }
+});
+
+test("its own page opens on a profile of the product", async () => {
+  const { response } = await readItem("profileBytes", "go", ids.last);
+  expect(response.status).toBe(200);
+  if (hasGo) expect(await pageOfPprof(urlOf(ids.last))).toContain("Syscall6");
+});
+
+/** What `-http` serves, once it does. */
+async function pageOfPprof(url: string): Promise<string> {
+  const tool = (await run("go", ["tool", "-n", "pprof"])).stdout.trim();
+  const address = `127.0.0.1:${await freePort(14_700)}`;
+  const child = spawn(tool, ["-no_browser", `-http=${address}`, url], { stdio: "ignore" });
+  try {
+    for (;;) {
+      const answer = await fetch(`http://${address}/ui/top`).catch(() => null);
+      if (answer) return await answer.text();
+      if (child.exitCode !== null) throw new Error(`pprof ended with ${child.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    child.kill();
+  }
+}
