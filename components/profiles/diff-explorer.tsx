@@ -13,6 +13,7 @@ import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { ChangeLegend } from "./legends";
 import { useCollapse } from "./use-collapse";
+import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
 import {
   scales,
@@ -23,7 +24,6 @@ import {
 } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
-import { withLines } from "./with-lines";
 
 interface Props {
   /** Path that answers with head's folded tree, and with `base` with the differential one. */
@@ -59,7 +59,7 @@ export function DiffExplorer({ treePath, base, defaultSampleType, ...rest }: Pro
   );
 }
 
-const readTree = (bytes: Uint8Array) => withLines(decodeDiffTree(bytes));
+const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 
 interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleType"> {
   readonly tree: DiffTree;

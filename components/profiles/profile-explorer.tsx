@@ -12,12 +12,12 @@ import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
 import { OriginLegend } from "./legends";
+import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { useCollapse } from "./use-collapse";
 import { useProfileState } from "./use-profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
-import { withLines } from "./with-lines";
 
 interface Props {
   readonly downloads: Downloads & { readonly path: string };
@@ -49,7 +49,7 @@ export function ProfileExplorer({ defaultSampleType, ...rest }: Props) {
   );
 }
 
-const readTree = (bytes: Uint8Array) => withLines(decodeTree(bytes));
+const readTree = (bytes: Uint8Array) => readable(decodeTree(bytes));
 
 interface LoadedProps extends Omit<Props, "defaultSampleType"> {
   readonly tree: CallTree;

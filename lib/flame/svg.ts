@@ -34,6 +34,8 @@ const lineHeight = 16;
 const fontSize = 11;
 const characterWidth = fontSize * 0.6;
 const narrowestBox = 0.5;
+/** Names can have megabytes. */
+const longestName = 1_000;
 
 const ground: Record<Scheme, { readonly paper: string; readonly ink: string; readonly dim: string }> = {
   light: { paper: "#ffffff", ink: "#1b1d21", dim: "#5c616b" },
@@ -88,7 +90,7 @@ function* drawn({ scene, tip }: Picture, boxes: Boxes, yOf: (row: number) => num
     const box = colours.edge === undefined || wide < 6 ? fill : fill + edge(colours.edge, left, y);
     if (node === crowd) yield box;
     else
-      yield `<g><title>${escaped(`${nodeName(scene, node)}\n${tip(node)}`)}</title>${box}${label(scene, node, left, wide, y)}</g>`;
+      yield `<g><title>${escaped(`${nodeName(scene, node).slice(0, longestName)}\n${tip(node)}`)}</title>${box}${label(scene, node, left, wide, y)}</g>`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ProfileError } from "./error";
+import { joined } from "./pieces";
 import type { CallTree } from "./tree";
 
 const schema = "https://www.speedscope.app/file-format-schema.json";
@@ -51,7 +52,9 @@ function* samplesOf({ nodeCount, depth, frame, self }: CallTree): Generator<stri
   for (let node = 0; node < nodeCount; node++) {
     path.length = Math.max(0, depth[node]! - 1);
     if (depth[node]! > 0) path.push(frame[node]!);
-    if (self[node] !== 0) yield `${separator(count++)}[${path.join(",")}]`;
+    if (self[node] === 0) continue;
+    yield `${separator(count++)}[`;
+    yield* joined(path, ",", "]");
   }
 }
 

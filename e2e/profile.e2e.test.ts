@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./harness";
+import { cpuProfiles, sample } from "./harness/history";
+
+const { project } = sample;
+
+const graphOf = (page: Page) => page.locator("[data-flame-graph]");
+
+/** Waits until the graph is painted and its movement is over. */
+async function settled(graph: Locator): Promise<string> {
+  await graph.and(graph.page().locator("[data-boxes]")).waitFor();
+  let before = "";
+  for (;;) {
+    const span = (await graph.getAttribute("data-span")) ?? "";
+    if (span === before) return span;
+    before = span;
+    await graph.page().waitForTimeout(250);
+  }
+}
+
+async function openProfile(page: Page, query = ""): Promise<Locator> {
+  const { head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${head}${query}`);
+  await settled(graphOf(page));
+  return graphOf(page);
+}
+
+test("what is zoomed by click, key and wheel is in the address, and Escape shows everything", async ({
+  page,
+}) => {
+  const graph = await openProfile(page);
+  const whole = await settled(graph);
+  const box = (await graph.boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.3, box.y + 18 * 1.5);
+  await page.waitForURL(/[?&]at=/);
+  expect(await settled(graph)).not.toBe(whole);
+  const name = await graph.getAttribute("data-zoomed");
+  await page.reload();
+  await settled(graph);
+  expect(await graph.getAttribute("data-zoomed")).toBe(name);
+  await graph.focus();
+  await page.keyboard.press("ArrowDown");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /cum .*%/ })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  expect(await settled(graph)).toBe(whole);
+  await page.mouse.move(box.x + box.width / 2, box.y + 9);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await page.waitForURL(/[?&]x=/);
+  const zoomed = await settled(graph);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 150, box.y + 9, { steps: 4 });
+  await page.mouse.up();
+  const panned = await settled(graph);
+  expect(panned).not.toBe(zoomed);
+  await page.getByRole("button", { name: "Reset zoom" }).click();
+  expect(await settled(graph)).toBe(whole);
+});
+
+test("the runtime folds into its callers, frames become packages, and the sum stays", async ({ page }) => {
+  const graph = await openProfile(page);
+  const nodes = Number(await graph.getAttribute("data-nodes"));
+  const total = await graph.getAttribute("data-zoomed");
+  await page.getByText("Filters", { exact: false }).first().click();
+  await page.getByLabel("runtime").selectOption("fold");
+  await page.waitForURL(/runtime=fold/);
+  await expect.poll(async () => Number(await graph.getAttribute("data-nodes"))).toBeLessThan(nodes);
+  expect(await graph.getAttribute("data-zoomed")).toBe(total);
+  await page.getByLabel("one frame is a").selectOption("packages");
+  await page.waitForURL(/granularity=packages/);
+  await page.getByRole("region", { name: "Functions" }).getByText("encoding/json", { exact: true }).waitFor();
+  expect(await graph.getAttribute("data-zoomed")).toBe(total);
+});
+
+test("a filter that matched nothing is said as pprof says it", async ({ page }) => {
+  await openProfile(page, "?hide=no_such_function");
+  await page.getByText("Hide expression matched no samples.").waitFor();
+});
+
+test("the view is downloaded as SVG and as PNG", async ({ page }) => {
+  await openProfile(page, "?q=json");
+  const download = async (name: RegExp) => {
+    await page.getByRole("button", { name: "Download" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name }).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const svg = await download(/^SVG/);
+  expect(svg.name).toBe(`${project}-${sample.slow}-cpu.svg`);
+  expect(svg.bytes.toString()).toMatch(/^<svg .*ping: say which build is running · cpu, all [\s\S]*“json”/);
+  const png = await download(/^PNG/);
+  expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.bytes.readUInt32BE(16)).toBe(3200);
+});
+
+test("what vanished is shown as ghosts beside head", async ({ page }) => {
+  const { base, head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${base}...${head}`);
+  await settled(graphOf(page));
+  await page.getByText(/gone stacks: .* of base/).waitFor();
+  const widthOf = async () => settled(graphOf(page)).then(() => graphOf(page).getAttribute("data-boxes"));
+  const heads = Number(await widthOf());
+  await page.getByText("head + gone").click();
+  await page.waitForURL(/width=ghosts/);
+  await expect.poll(async () => Number(await widthOf())).toBeGreaterThan(heads);
+});
+
+test("a commit shows its profiles in small", async ({ page }) => {
+  await page.goto(`/${project}/commits/${sample.slow}`);
+  const picture = page.getByRole("link", { name: "cpu", exact: true }).locator("img:visible");
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(240);
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { collapseDiff, collapseTree } from "./collapse";
+import { decodeProfile } from "./decode";
+import { diffTrees } from "./diff-tree";
+import { ProfileError } from "./error";
+import { filterProfile } from "./filter";
+import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { foldProfile } from "./fold";
+import { foldedLines } from "./folded-text";
+import { callersAndCallees } from "./peek";
+import { speedscopeFile } from "./speedscope";
+import { topFunctions } from "./top";
+import { decodeDiffTree, decodeTree, encodeDiffTree, encodeTree } from "./wire";
+
+/** A stack of `depth` frames that are `a` and `b` in turn, with names as given. */
+function deep(depth: number, names = ["a", "b"]) {
+  const plain = plainFromStacks(["a;b 1"]);
+  names.forEach((name, at) => (plain.functions[at]!.name = name));
+  plain.samples = [{ stack: Array.from({ length: depth }, (_, at) => BigInt(1 + (at % 2))), values: [3n] }];
+  return decodeProfile(encodeProfile(plain));
+}
+
+const length = (pieces: Iterable<string>) => {
+  let sum = 0;
+  for (const piece of pieces) sum += piece.length;
+  return sum;
+};
+
+describe("a stack of 100,000 frames", { timeout: 60_000 }, () => {
+  const profile = deep(100_000);
+  const tree = foldProfile(profile, 0);
+
+  it("is counted, filtered and asked for neighbours like any other", () => {
+    expect(topFunctions(profile, 0).rows.map(({ flat, cum }) => flat + cum)).toEqual([6, 3]);
+    expect(callersAndCallees(profile, 0, "a")).toHaveLength(1);
+    const { profile: shown } = filterProfile(profile, { focus: "a", hide: "b" });
+    expect(foldProfile(shown, 0).nodeCount).toBe(50_001);
+    expect(foldProfile(profile, 0, { granularity: "packages" }).nodeCount).toBe(100_001);
+  });
+
+  it("travels, is compared and collapses", () => {
+    expect(decodeTree(encodeTree(tree)).depth[100_000]).toBe(100_000);
+    const diff = decodeDiffTree(encodeDiffTree(diffTrees(tree, foldProfile(deep(99_999), 0))));
+    expect(diff.nodeCount).toBe(200_000);
+    const all = { recursion: "all", folded: null } as const;
+    expect([collapseTree(tree, all).nodeCount, collapseDiff(diff, all).nodeCount]).toEqual([3, 5]);
+  });
+
+  it("is written out", () => {
+    expect(length(foldedLines(tree))).toBe(2 * 100_000 + 2);
+    expect(length(speedscopeFile(tree, "deep"))).toBeGreaterThan(200_000);
+  });
+});
+
+describe("names of a megabyte", { timeout: 60_000 }, () => {
+  const name = "x".repeat(1_000_000);
+
+  it("are read, matched and sent in time", () => {
+    const profile = deep(50, [`main.${name}`, `/${name}`]);
+    expect(topFunctions(profile, 0).rows[0]?.name).toHaveLength(name.length + 5);
+    expect(filterProfile(profile, { focus: "^main", hide: "y" }).unmatched).toEqual(["hide"]);
+    const tree = foldProfile(profile, 0);
+    expect(decodeTree(encodeTree(tree)).frames.name[1]).toBe(tree.frames.name[1]);
+  });
+
+  it("of 2,000 frames on one stack are written in pieces: no string could hold the line", () => {
+    const tree = foldProfile(deep(2_000, [name, name.replace("x", "y")]), 0);
+    const pieces = foldedLines(tree);
+    let [sum, most] = [0, 0];
+    for (const piece of pieces) {
+      sum += piece.length;
+      most = Math.max(most, piece.length);
+    }
+    expect(sum).toBe(2_000 * (name.length + 1) + 2);
+    expect(most).toBeLessThan(2 * name.length);
+  });
+});
+
+it("trees made of random bytes are refused", () => {
+  const kinds = [decodeTree, decodeDiffTree];
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(4), (bytes, granularity) => {
+      for (const [kind, decode] of kinds.entries()) {
+        const withHead = Uint8Array.from([1, kind, granularity, ...bytes]);
+        expect(() => decode(withHead)).toThrow(ProfileError);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("absurd counts, lines and times are taken for what they are", () => {
+  const plain = plainFromStacks(["a;b 1"]);
+  const huge = 2n ** 63n - 1n;
+  plain.locations[0]!.lines[0]!.line = huge;
+  plain.functions[0]!.startLine = -1n;
+  Object.assign(plain, { timeNanos: -huge, durationNanos: huge, period: -1n });
+  const profile = decodeProfile(encodeProfile(plain));
+  const tree = foldProfile(profile, 0, { granularity: "lines" });
+  expect(decodeTree(encodeTree(tree)).frames.line.every((line) => line >= 0)).toBe(true);
+});
