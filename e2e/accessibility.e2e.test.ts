@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations, openPage } from "./harness";
-import { cpuProfiles, runOf, sample } from "./harness/history";
+import { changeAt, cpuProfiles, runOf, sample } from "./harness/history";
 
 const { project, before, slow } = sample;
 
@@ -8,6 +8,8 @@ const { project, before, slow } = sample;
 const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["projects", async () => "/"],
   ["a project", async () => `/${project}`],
+  ["the change points", async () => `/${project}/changes`],
+  ["a change point", async () => new URL((await changeAt(slow)).url).pathname + "?metric=latency_p99"],
   ["a commit", async () => `/${project}/commits/${slow}`],
   ["a run", async () => `/${project}/runs/${await runOf("k6")}`],
   ["a comparison", async () => `/${project}/compare/${before}...${slow}`],

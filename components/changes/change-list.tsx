@@ -40,11 +40,11 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
                 <MoveSize move={change} />
               </Link>
             </td>
-            <td>
+            <td className={styles.values}>
               <MoveValues move={change} />
             </td>
             {!ofOneSeries && (
-              <td>
+              <td className={styles.series}>
                 {change.scenario}
                 <div className="dim">
                   {[change.tool, change.environment, loadText(change.load)].filter(Boolean).join(", ")}
@@ -54,7 +54,7 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
             <td className={styles.since}>
               <CommitRef project={project} commit={change.commit} message={change.message} />
             </td>
-            <td className="number dim">
+            <td className={`number dim ${styles.when}`}>
               <RelativeTime at={change.committedAt} />
             </td>
             <td className={styles.state}>{change.accepted ? <Accepted {...change.accepted} /> : "open"}</td>

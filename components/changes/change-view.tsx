@@ -1,5 +1,6 @@
+import Link from "next/link";
 import { LinkButton, Section } from "@/components/layout";
-import { CommitRef, KeyDiff } from "@/components/signs";
+import { KeyDiff } from "@/components/signs";
 import { explainKey } from "@/lib/compare";
 import { type ChangeDetail, type ConfigDifference, paths, shortSha } from "@/lib/model";
 import { Acceptance } from "./acceptance";
@@ -12,7 +13,7 @@ const explain = (key: string) => explainKey(key) ?? undefined;
 
 /** One change point, whole: what moved, what may have done it, and whether it is intended. */
 export function ChangeView({ project, change }: { project: string; change: ChangeDetail }) {
-  const { suspects, commit, previous, message } = change;
+  const { suspects, commit, previous } = change;
   return (
     <Section
       id="change"
@@ -24,19 +25,20 @@ export function ChangeView({ project, change }: { project: string; change: Chang
       }
       aside={<LinkButton href={paths.compare(project, previous, commit)}>Compare the two commits</LinkButton>}
     >
-      <p>
+      <p className={styles.facts}>
         <MoveValues move={change} />{" "}
         <span className="dim">
-          (means over {commits(change.commitsBefore)} before and {commits(change.commitsAfter)} since
-          {change.commitsAfter === 1 ? "; one commit may still be an outlier" : ""})
+          (means over {commits(change.commitsBefore)} up to{" "}
+          <Link href={paths.commit(project, previous)} prefetch={false}>
+            <code>{shortSha(previous)}</code>
+          </Link>{" "}
+          and {commits(change.commitsAfter)} from{" "}
+          <Link href={paths.commit(project, commit)} prefetch={false}>
+            <code>{shortSha(commit)}</code>
+          </Link>{" "}
+          on{change.commitsAfter === 1 ? "; one commit may still be an outlier" : ""})
         </span>
       </p>
-      <div className={styles.ends}>
-        <span className="dim">last before</span>
-        <CommitRef project={project} commit={previous} />
-        <span className="dim">first after</span>
-        <CommitRef project={project} commit={commit} message={message} />
-      </div>
       <div className={styles.suspects}>
         <SuspectCommits project={project} change={change} />
         <Settings title="Configuration" differences={suspects.config} same="The same before and after." />

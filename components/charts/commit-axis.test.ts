@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TrendPoint, TrendSeries } from "@/lib/model";
-import { axisPositions, chartLines, commitAxis, nearest, pointAt, relativeChange } from "./commit-axis";
+import {
+  axisPositions,
+  chartLines,
+  commitAxis,
+  flagAt,
+  nearest,
+  pointAt,
+  relativeChange,
+} from "./commit-axis";
 
 const point = (commit: string, minute: number, median = 1): TrendPoint => ({
   commit,
@@ -80,6 +88,33 @@ describe("chartLines", () => {
       [0, 10],
       [2, 30],
     ]);
+  });
+
+  it("flags change points at the places of their commits", () => {
+    const change = {
+      id: "x",
+      commit: "c",
+      previous: "a",
+      before: 10,
+      after: 30,
+      change: 2,
+      pValue: 1e-6,
+      commitsBefore: 9,
+      commitsAfter: 3,
+      accepted: { note: "", at: "2026-11-21T10:00:00Z" },
+    };
+    const moved = { ...gap, changePoints: [change] };
+    const [flagged] = chartLines(
+      [moved],
+      axis,
+      () => ({ label: "wrk", colour: 1 }),
+      (of, { id }) => `/${of.id}/${id}`,
+    );
+    expect(flagged?.flags).toEqual([
+      { at: 2, change: 2, before: 10, after: 30, accepted: true, href: "/a/x" },
+    ]);
+    expect(flagAt(flagged!, 2)).toBe(flagged?.flags[0]);
+    expect(flagAt(flagged!, 0)).toBeUndefined();
   });
 
   it("finds a point and the one before it across gaps", () => {

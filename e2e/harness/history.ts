@@ -39,3 +39,23 @@ export async function runOf(tool: string): Promise<string> {
   if (!run) throw new Error(`the sample history has no run by ${tool}`);
   return run.id;
 }
+
+interface Change {
+  id: string;
+  url: string;
+  commit: string;
+  metric: string;
+}
+
+/** The change point of P99 of GET /ping at a commit; found within seconds after the history was loaded. */
+export async function changeAt(commit: string): Promise<Change> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { items } = await api<{ items: Change[] }>(
+      `${sample.project}/changes?metric=latency_p99&tool=wrk&scenario=${encodeURIComponent("GET /ping")}`,
+    );
+    const found = items.find((one) => one.commit.startsWith(commit));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`no change point at ${commit}`);
+}

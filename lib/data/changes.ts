@@ -1,11 +1,12 @@
 import "server-only";
 import { commonMetrics, metricDefinition } from "@/lib/metrics";
 import { env } from "@/lib/env";
-import { type ChangesQuery, Load, type ProjectChange, paths } from "@/lib/model";
+import { type ChangesQuery, type CommitInfo, Load, type ProjectChange, paths } from "@/lib/model";
 import { customMetrics } from "./custom-metrics";
 import { pool, prisma } from "./database";
 import type { Prisma } from "./generated/client";
 import type { ProjectRef } from "./projects";
+import { commitsBetween } from "./suspect-commits";
 
 const select = {
   id: true,
@@ -48,6 +49,30 @@ export async function listChanges(
     items: await projectChanges(project, page),
     nextCursor: last ? `${last.committedAt.getTime()}.${last.id}` : null,
   };
+}
+
+/** Change points of the primary metrics of some series that lie between two commits, the newest first. */
+export async function straddledChanges(
+  project: ProjectRef,
+  commits: readonly [CommitInfo, CommitInfo],
+  seriesIds: readonly string[],
+): Promise<ProjectChange[]> {
+  const [first, second] = commits;
+  const turned = first.committedAt > second.committedAt;
+  const [previous, commit] = turned ? [second.commit, first.commit] : [first.commit, second.commit];
+  const between = await commitsBetween(project, previous, commit);
+  const rows = await prisma().changePoint.findMany({
+    where: {
+      projectId: project.id,
+      seriesId: { in: [...seriesIds] },
+      metric: { in: primaryMetrics },
+      commit: { sha: { in: between.commits.map(({ sha }) => sha) } },
+    },
+    orderBy: [{ committedAt: "desc" }, { id: "desc" }],
+    take: 100,
+    select,
+  });
+  return projectChanges(project, rows);
 }
 
 /** How many there are in all. */

@@ -3,8 +3,8 @@ import type { SuspectCommit } from "@/lib/model";
 import { prisma } from "./database";
 import type { ProjectRef } from "./projects";
 
-/** More commits than this are no list of suspects. */
-const most = 200;
+/** More commits than this are looked at by nobody. */
+const most = 500;
 
 /** A commit as far as the walk needs it. */
 export interface WalkedCommit {
@@ -49,6 +49,20 @@ export async function suspectCommits(
   previous: string,
   commit: string,
 ): Promise<{ commits: SuspectCommit[]; complete: boolean }> {
+  const { commits, complete } = await commitsBetween(project, previous, commit);
+  return {
+    complete,
+    commits: commits.reverse().map(({ sha, message, author, committedAt }) => ({
+      commit: sha,
+      message: message?.split("\n", 1)[0] ?? null,
+      author,
+      committedAt: committedAt.toISOString(),
+    })),
+  };
+}
+
+/** `git log previous..commit` as far as it is known here, oldest first; the newest `most` where there are more. */
+export async function commitsBetween(project: ProjectRef, previous: string, commit: string) {
   const ends = await prisma().commit.findMany({
     where: { projectId: project.id, sha: { in: [previous, commit] } },
     select: { committedAt: true },
@@ -64,13 +78,5 @@ export async function suspectCommits(
     select: { sha: true, parents: true, message: true, author: true, committedAt: true },
   });
   const { commits, complete } = walkBack(rows.reverse(), previous, commit);
-  return {
-    complete: complete && rows.length < most,
-    commits: commits.reverse().map(({ sha, message, author, committedAt }) => ({
-      commit: sha,
-      message: message?.split("\n", 1)[0] ?? null,
-      author,
-      committedAt: committedAt.toISOString(),
-    })),
-  };
+  return { commits, complete: complete && rows.length < most };
 }

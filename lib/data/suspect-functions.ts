@@ -9,7 +9,7 @@ import type { ProjectRef } from "./projects";
 type SuspectProfiles = ChangeSuspects["profiles"][number];
 
 /** Kinds whose cost explains a change of speed, the plainest first. */
-const kinds = ["cpu", "mutex", "block", "allocs", "heap"];
+const kinds = ["cpu", "mutex", "block", "allocs"];
 const mostFunctions = 5;
 
 /** The functions whose own cost moved most between two commits, for every kind of profile that both have. */

@@ -50,7 +50,11 @@ function pages(project: ProjectRef | null): JumpTarget[] {
   const page = (label: string, href: string): JumpTarget => ({ kind: "page", label, href });
   return [
     ...(project
-      ? [page("Trends", paths.project(project.slug)), page("Upload results", paths.upload(project.slug))]
+      ? [
+          page("Trends", paths.project(project.slug)),
+          page("Change points", paths.changes(project.slug)),
+          page("Upload results", paths.upload(project.slug)),
+        ]
       : []),
     page("All projects", "/"),
     page("API reference", "/docs/api"),

@@ -7,6 +7,7 @@ import { unfold } from "@/app/(app)/unfold";
 import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
 import { readComparison } from "./read";
+import { Straddled } from "./straddled";
 import { Trends } from "./trends";
 
 interface Props {
@@ -36,6 +37,11 @@ export default async function ComparePage({ params, searchParams }: Props) {
     <Page
       trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
       title={<Headline text={summary.headline} />}
+      lead={
+        <Suspense>
+          <Straddled project={project} comparison={comparison} />
+        </Suspense>
+      }
       actions={
         <CompareActions
           url={url}

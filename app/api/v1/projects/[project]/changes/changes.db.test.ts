@@ -5,7 +5,8 @@ import { scanSeries } from "@/lib/data/change-scan";
 import { listenForChanges, type WantedScan } from "@/lib/data/change-signal";
 import { pool } from "@/lib/data/database";
 import { acceptanceOf, profileFixture, read, readItem, uploadBody, uploadForm } from "@/lib/testing/api";
-import { at, minute, noisy, shaOf, uploadHistory, wrkOutput } from "@/lib/testing/history";
+import { uploadHistory } from "@/lib/testing/history";
+import { at, minute, noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
 
 async function trendOf(project: string, query: Record<string, string> = {}) {
   const { body } = await read("trend", project, query);

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import { paths, type ProjectChange, shortSha } from "@/lib/model";
+import { MoveSize } from "./move";
+
+/** As many as fit into a line. */
+const most = 2;
+
+/** The line of a comparison that says which change points lie between its sides; none: nothing. */
+export function StraddledChanges({
+  project,
+  changes,
+}: {
+  project: string;
+  changes: readonly ProjectChange[];
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <p>
+      <span aria-hidden>⚑ </span>
+      {changes.length === 1 ? "A change point lies" : `${changes.length} change points lie`} between them:{" "}
+      {changes.slice(0, most).map((change, index) => (
+        <span key={change.id}>
+          {index > 0 && "; "}
+          <Link href={paths.change(project, change.seriesId, change.metric, change.id)} prefetch={false}>
+            <MoveSize move={change} />
+          </Link>{" "}
+          of {change.scenario} ({change.tool}) since <code>{shortSha(change.commit)}</code>
+          {change.accepted && ", accepted"}
+        </span>
+      ))}
+      {changes.length > most && (
+        <>
+          {" "}
+          <Link href={paths.changes(project)} prefetch={false}>
+            and {changes.length - most} more
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
