@@ -108,8 +108,10 @@ ${shape.config ? newConfig : ""}${shape.customMetrics ? newMetrics : ""}  new_se
   new_due AS (
     INSERT INTO change_due (project_id, series_id, cause_id)
     SELECT $1::uuid, x.id, $7::uuid FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
-    UNION
-    SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b JOIN run r ON r.project_id = $1 AND r.commit_id = b.commit_id),
+    UNION ALL
+    SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b
+    CROSS JOIN LATERAL (SELECT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
+    ON CONFLICT DO NOTHING),
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
       started_at, ordinal, trust, tool_version, extras, ${metricColumns})

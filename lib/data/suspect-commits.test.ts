@@ -37,18 +37,16 @@ describe("walkBack", () => {
   });
 
   it("never lists the old end or its ancestors, and always the new one", () => {
-    const history = fc
-      .integer({ min: 2, max: 12 })
-      .chain((length) =>
-        fc.tuple(
-          ...Array.from({ length }, (_, n) =>
-            fc.uniqueArray(fc.integer({ min: 0, max: Math.max(0, n - 1) }), {
-              minLength: n ? 1 : 0,
-              maxLength: n ? 2 : 0,
-            }),
-          ),
+    const history = fc.integer({ min: 2, max: 12 }).chain((length) =>
+      fc.tuple(
+        ...Array.from({ length }, (_, n) =>
+          fc.uniqueArray(fc.integer({ min: 0, max: Math.max(0, n - 1) }), {
+            minLength: n ? 1 : 0,
+            maxLength: n ? 2 : 0,
+          }),
         ),
-      );
+      ),
+    );
     fc.assert(
       fc.property(history, (parents) => {
         const all = parents.map((of, n) => commit(`${n}`, ...of.map(String)));

@@ -109,6 +109,19 @@ test("commits of other branches and failed runs do not move the trend", async ()
   expect(changePoints).toEqual([]);
 });
 
+test("a commit that comes to the default branch later is searched there, in all series measured at it", async () => {
+  await uploadHistory("late", at(10_000, 6));
+  const commit = shaOf("late on a branch");
+  await uploadBody("late", wrkOutput(10_000), { commit, branch: "try", committedAt: minute(6) });
+  await searchQueued();
+  expect((await trendOf("late")).changeSearch).toMatchObject({ commits: 6, pending: false });
+  await uploadBody("late", wrkOutput(900), { commit, branch: "main", scenario: "other" });
+  const late = await trendOf("late", { scenario: "GET /ping" });
+  expect(late.changeSearch.pending).toBe(true);
+  await searchQueued();
+  expect((await trendOf("late", { scenario: "GET /ping" })).changeSearch).toMatchObject({ commits: 7 });
+});
+
 test("without a default branch all commits are one line", async () => {
   for (let n = 0; n < 16; n++)
     await uploadBody("plain", wrkOutput(noisy(n < 8 ? 10_000 : 13_000, n)), {
