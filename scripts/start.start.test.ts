@@ -45,13 +45,23 @@ const token = () => readFileSync(join(directory, "token"), "utf8").trim();
 
 /** Uploads one wrk result and answers its run's address. */
 async function upload(): Promise<string> {
-  const body = readFileSync(join(ROOT, "lib", "parsers", "fixtures", "wrk", "hello-r1.txt"));
-  const url = `http://127.0.0.1:${port}/api/v1/projects/kept/runs?commit=0123456789abcdef0123456789abcdef01234567`;
-  const headers = { authorization: `Bearer ${token()}`, "content-type": "text/plain" };
-  const answer = await fetch(url, { method: "POST", headers, body });
+  const answer = await send(readFileSync(join(ROOT, "lib", "parsers", "fixtures", "wrk", "hello-r1.txt")));
   expect(answer.status).toBe(201);
-  return `http://127.0.0.1:${port}/api/v1/projects/kept/runs`;
+  // Next names the headers of its router here: this answer came from the listener in front of it.
+  expect(answer.headers.get("vary")).toBeNull();
+  return runsUrl();
 }
+
+const runsUrl = () => `http://127.0.0.1:${port}/api/v1/projects/kept/runs`;
+
+/** Sends a body as an upload; a stream goes in chunks, its size untold. */
+const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, bearer = token()) =>
+  fetch(`${runsUrl()}?commit=0123456789abcdef0123456789abcdef01234567`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${bearer}`, "content-type": "text/plain" },
+    body,
+    duplex: "half",
+  });
 
 describe("npm start", () => {
   it("makes a token for its owner alone, shows it once, and the second start neither builds nor makes one", async () => {
@@ -89,6 +99,24 @@ describe("npm start", () => {
     const again = start();
     await again.ready;
     expect(JSON.stringify(await (await fetch(runs)).json())).toContain("0123456789abcdef");
+  });
+
+  it("refuses a wrong token, an empty body and a body without end in words, and takes the next upload", async () => {
+    await start().ready;
+    let left = 70;
+    const endless = new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(1 << 20)) : controller.close()),
+    });
+    for (const [answer, status, words] of [
+      [await send(new Uint8Array(), "wrong"), 401, "token"],
+      [await send(new Uint8Array()), 400, "empty"],
+      [await send(endless), 413, "64 MiB"],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect(await answer.text()).toContain(words);
+    }
+    await upload();
   });
 
   it("stops at once while it loads the samples, and the next start finishes them", async () => {

@@ -80,7 +80,7 @@ function oneRow(row: ComparisonRow, series: string | null, top: number, look: Ro
     ...name(row, series, top, look),
     words(at(columns.baseEnd), foot, texts[0] ?? "", { size, fill: palette.base, anchor: "end" }),
     words(at(columns.arrow), foot, "→", { size, fill: palette.dim }),
-    words(at(columns.head), foot, `${texts[1]}\u2009${suffix}`.trim(), {
+    words(at(columns.head), foot, `${texts[1]}\u00a0${suffix}`.trim(), {
       size,
       fill: palette.text,
       weight: 600,

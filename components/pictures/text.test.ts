@@ -18,9 +18,9 @@ describe("fit", () => {
 
 describe("wrap", () => {
   it("breaks at spaces, holds numbers to their units, cuts the last line", () => {
-    expect(wrap("Slower: QPS −60.8\u2009% and P99 +55\u2009%", 10, 110, 2)).toEqual([
-      "Slower: QPS −60.8\u2009%",
-      "and P99 +55\u2009%",
+    expect(wrap("Slower: QPS −60.8\u00a0% and P99 +55\u2009%", 10, 110, 2)).toEqual([
+      "Slower: QPS −60.8\u00a0%",
+      "and P99 +55\u00a0%",
     ]);
     const lines = wrap("one two three four five six seven", 10, 60, 2);
     expect(lines).toHaveLength(2);

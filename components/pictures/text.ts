@@ -11,7 +11,7 @@ const widths = [
 
 /** Signs that the pictures use beyond ASCII, from the same table. */
 const others: Readonly<Record<string, number>> = {
-  "\u2009": 166,
+  "\u202f": 166,
   "\u00a0": 252,
   "−": 673,
   "×": 673,

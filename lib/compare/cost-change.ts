@@ -29,7 +29,7 @@ export function costText({ unit, perRequest }: CostChange, value: number, signed
   if (perRequest) return perRequestValue(value, unit, signed);
   const text = pprofValue(Math.abs(value) * 100, "");
   const sign = value < 0 ? "\u2212" : signed && value > 0 ? "+" : "";
-  return `${sign}${text}\u2009${signed ? "pp" : "%"}`;
+  return `${sign}${text}\u00a0${signed ? "pp" : "%"}`;
 }
 
 /** head against base: "+31 %", "×4.2", "new", "gone". */

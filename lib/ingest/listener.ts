@@ -37,11 +37,15 @@ function incoming(request: IncomingMessage): Incoming {
     const value = request.headers[name];
     return (Array.isArray(value) ? value.join(", ") : value) ?? null;
   };
-  return { url: `http://localhost${request.url}`, headers: { get }, body: request };
+  // Without this a body that is refused half read would close the connection before the refusal is written.
+  const body = request.iterator({ destroyOnReturn: false });
+  return { url: `http://localhost${request.url}`, headers: { get }, body };
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
   const bytes = Buffer.from(body);
   response.writeHead(status, { "cache-control": "no-cache", ...headers, "content-length": bytes.byteLength });
   response.end(bytes);
+  // What was not read of a refused body is thrown away, so that the connection can take the next request.
+  request.resume();
 }
