@@ -55,13 +55,11 @@ async function upload(): Promise<string> {
 const runsUrl = () => `http://127.0.0.1:${port}/api/v1/projects/kept/runs`;
 
 /** Sends a body as an upload; a stream goes in chunks, its size untold. */
-const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, bearer = token()) =>
-  fetch(`${runsUrl()}?commit=0123456789abcdef0123456789abcdef01234567`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${bearer}`, "content-type": "text/plain" },
-    body,
-    duplex: "half",
-  });
+const send = (body: Uint8Array<ArrayBuffer> | ReadableStream, bearer = token()) => {
+  const headers = { authorization: `Bearer ${bearer}`, "content-type": "text/plain" };
+  const request = { method: "POST", headers, body, duplex: "half" };
+  return fetch(`${runsUrl()}?commit=0123456789abcdef0123456789abcdef01234567`, request);
+};
 
 describe("npm start", () => {
   it("makes a token for its owner alone, shows it once, and the second start neither builds nor makes one", async () => {

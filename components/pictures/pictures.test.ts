@@ -29,8 +29,7 @@ function comparison(input: CompareInput, message = "ping: say which build is run
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
 
 /** What a picture says, in the order in which it is drawn. */
-const said = (svg: string) =>
-  [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text && plain(text));
+const said = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text && plain(text));
 
 const real = comparison(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
 

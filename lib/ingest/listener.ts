@@ -16,7 +16,8 @@ const path = /^\/api\/v1\/projects\/([a-z0-9-]+)\/runs(?:\?|$)/;
 export function uploadListener(request: IncomingMessage, response: ServerResponse): boolean {
   const slug = request.method === "POST" ? path.exec(request.url ?? "")?.[1] : undefined;
   if (slug === undefined) return false;
-  void answer(slug, request, response);
+  // What was not read of a refused body is thrown away, so that the connection can take the next request.
+  void answer(slug, request, response).finally(() => request.resume());
   return true;
 }
 
@@ -46,6 +47,4 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
   const bytes = Buffer.from(body);
   response.writeHead(status, { "cache-control": "no-cache", ...headers, "content-length": bytes.byteLength });
   response.end(bytes);
-  // What was not read of a refused body is thrown away, so that the connection can take the next request.
-  request.resume();
 }
