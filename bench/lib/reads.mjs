@@ -2,6 +2,7 @@
 import pg from "pg";
 import { client, json } from "./client.mjs";
 import { commitOf, commits, lastCommitAt, project } from "./fill.mjs";
+import { randomFrom, shaOf, wrkText } from "./outputs.mjs";
 import { summary } from "./numbers.mjs";
 
 /**
@@ -17,20 +18,28 @@ const times = 300;
 const bareTimes = 100;
 const api = `/api/v1/projects/${project}`;
 
-/** Never the same question twice, so that no cache answers. @param {number} at */
+/** Never the same question twice, so that no answer can be a kept one. @param {number} at */
 const later = (at) => encodeURIComponent(new Date(lastCommitAt + at * 1000).toISOString());
 
 /** @param {number} at */
 const pair = (at) => ({ base: commitOf((2000 + at) % commits), head: commitOf((8000 + at) % commits) });
 
-/** @type {{ name: string, path: (at: number) => string }[]} */
+/**
+ * @typedef {object} Question
+ * @property {string} name
+ * @property {(at: number) => string} path
+ * @property {boolean} [afterUpload] each is asked right after an upload to its series, so that nothing kept is of use
+ */
+
+/** @type {Question["path"]} */
+const trendOfPing = (at) =>
+  `${api}/trend?metric=latency_p99&tool=wrk&scenario=${encodeURIComponent("GET /ping")}&to=${later(at)}`;
+
+/** @type {Question[]} */
 const questions = [
   { name: "an empty answer (`/api/health`)", path: () => "/api/health" },
-  {
-    name: "trend of one series, one run a commit",
-    path: (at) =>
-      `${api}/trend?metric=latency_p99&tool=wrk&scenario=${encodeURIComponent("GET /ping")}&to=${later(at)}`,
-  },
+  { name: "trend of one series, one run a commit", path: trendOfPing },
+  { name: "the same, right after an upload to it", path: trendOfPing, afterUpload: true },
   {
     name: "trend of one series, three runs a commit",
     path: (at) => `${api}/trend?metric=qps&tool=bombardier&to=${later(at)}`,
@@ -55,13 +64,14 @@ const questions = [
 /**
  * Asks one question after another, one at a time, as a person or a script does.
  *
- * @param {string} url @param {{ name: string, path: (at: number) => string }} question @returns {Promise<Read>}
+ * @param {string} url @param {string} token @param {Question} question @returns {Promise<Read>}
  */
-async function read(url, { name, path }) {
+async function read(url, token, { name, path, afterUpload = false }) {
   const { send, close } = client(url, { connections: 1 });
   const warmUp = 50;
   const answers = [];
   for (let at = -warmUp; at < times; at++) {
+    if (afterUpload) json(await send(uploadAfterAll(token, at + warmUp)), "upload");
     const answer = await send({ path: path(at + warmUp) });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text().slice(0, 500)}`);
     if (at >= 0) answers.push(answer);
@@ -77,10 +87,22 @@ async function read(url, { name, path }) {
   };
 }
 
-/** @param {string} url @returns {Promise<Read[]>} */
-export async function readAll(url) {
+/** One more run of GET /ping, of a commit behind all that are asked for. @param {string} token @param {number} at */
+function uploadAfterAll(token, at) {
+  const committedAt = new Date(lastCommitAt + (commits + at) * 60_000).toISOString();
+  const query = new URLSearchParams({ commit: shaOf(`after ${at}`), committedAt, environment: "ci-2core" });
+  return {
+    method: "POST",
+    path: `${api}/runs?${query}`,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "text/plain" },
+    body: Buffer.from(wrkText({ path: "/ping", qps: 50_000 }, randomFrom(at))),
+  };
+}
+
+/** @param {string} url @param {string} token @returns {Promise<Read[]>} */
+export async function readAll(url, token) {
   const answers = [];
-  for (const question of questions) answers.push(await read(url, question));
+  for (const question of questions) answers.push(await read(url, token, question));
   return answers;
 }
 
@@ -101,7 +123,7 @@ export async function bareReads(url, databaseUrl) {
   const { rows } = await database.query("SELECT id FROM project WHERE slug = $1", [project]);
   const trend = {
     name: "trend",
-    text: `SELECT commit_id, committed_at, id, config_id, trust, latency_p99 FROM run
+    text: `SELECT commit_id, committed_at, config_id, trust, latency_p99 FROM run
       WHERE project_id = $1 AND series_id = $2 ORDER BY committed_at, commit_id`,
   };
   const compare = {

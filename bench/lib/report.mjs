@@ -68,7 +68,7 @@ function uploadsPart({ written: { product, bare }, clients }) {
 
 /** @param {Figures} figures */
 function readsPart({ reads, bare, filled }) {
-  const floors = [undefined, bare.trend1, bare.trend3, bare.compare];
+  const floors = [undefined, bare.trend1, bare.trend1, bare.trend3, bare.compare];
   const rows = reads.map(({ name, first, whole: all, bytes, sent }, at) => {
     const floor = floors[at];
     const alone = floor ? `${ms(floor.p50)} / ${ms(floor.p99)}` : "";

@@ -4,6 +4,7 @@ import { ChangePoint, type ChangeSearch } from "@/lib/model";
 import { scanVersion } from "./change-due";
 import { pool } from "./database";
 import type { CommitGroup } from "./trend-commits";
+import { seriesState } from "./series-memory";
 import { commitKeySql } from "./trend-rows";
 
 /** What is known of the change points of one metric of one series. */
@@ -11,13 +12,9 @@ export interface SeriesChanges {
   /** Oldest first. */
   changes: (ChangePoint & Pick<CommitGroup, "commitKey" | "committedAt">)[];
   search: ChangeSearch;
+  /** Of the series (see `seriesState`). */
+  state: string;
 }
-
-/** Of a metric that nobody has asked for yet. */
-export const notSearched: SeriesChanges = {
-  changes: [],
-  search: { commits: 0, branch: null, pending: true },
-};
 
 /** PostgreSQL writes the offset of UTC in its own way. */
 const instant = z.string().transform((text) => new Date(text).toISOString());
@@ -37,6 +34,7 @@ interface Row {
   commits: number | null;
   branch: string | null;
   pending: boolean;
+  state: string;
   changes: unknown;
 }
 
@@ -52,6 +50,7 @@ export async function changesOfSeries(
     text: `SELECT s.id, scan.commits, scan.branch,
         scan.version IS DISTINCT FROM $4
           OR EXISTS (SELECT FROM change_due d WHERE d.project_id = $1 AND d.series_id = s.id) AS pending,
+        ${seriesState("s.id")} AS state,
         (SELECT json_agg(json_build_object('id', p.id, 'commitKey', ${commitKeySql("p.commit_id")}, 'committedAt', p.committed_at, 'commit', ${shaOf("p.commit_id")},
             'previous', ${shaOf("p.previous_id")},
             'before', p.before, 'after', p.after, 'change', p.change, 'pValue', p.p_value,
@@ -66,9 +65,9 @@ export async function changesOfSeries(
     values: [projectId, seriesIds, metric, scanVersion],
   });
   return new Map(
-    rows.map(({ id, commits, branch, pending, changes }) => [
+    rows.map(({ id, commits, branch, pending, state, changes }) => [
       id,
-      { changes: Stored.parse(changes ?? []), search: { commits: commits ?? 0, branch, pending } },
+      { changes: Stored.parse(changes ?? []), search: { commits: commits ?? 0, branch, pending }, state },
     ]),
   );
 }
