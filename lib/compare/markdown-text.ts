@@ -47,3 +47,10 @@ export function table(
 export function folded(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
+
+/** A picture, with another one for dark pages where that is understood (GitHub; GitLab shows the first). */
+export function pictureOf(light: string, dark: string, text: string): string {
+  const quoted = (value: string) =>
+    value.replace(/[&<>"\s]/g, (sign) => (/\s/.test(sign) ? " " : (entities[sign] ?? "&quot;")));
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${quoted(dark)}"><img alt="${quoted(text)}" src="${quoted(light)}" width="800"></picture>`;
+}

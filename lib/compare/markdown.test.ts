@@ -94,6 +94,44 @@ Profiles side by side: [cpu](https://bench.example/p)
     for (const row of rows) expect([7, 10]).toContain(row.split("|").length - 1);
   });
 
+  describe("with CPU profiles on both sides", () => {
+    const mover = (name: string, base: number, head: number) => ({ name, base, head });
+    const change = {
+      sampleType: "cpu",
+      unit: "nanoseconds",
+      perRequest: true,
+      base: 41_000,
+      head: 106_000,
+      movers: [
+        mover("runtime.lock2", 2_000, 14_000),
+        mover("example.com/shop.(*Store).Get[`|<img>]", 0, 9_000),
+      ],
+    };
+    const extras = {
+      chartUrl: 'https://bench.example/a"b/chart',
+      costs: { change, url: "https://bench.example/d" },
+    };
+    const withCosts = (input: CompareInput) =>
+      renderMarkdown(comparison(input), extras).replace(/[\u2009\u202f\u00a0]/g, " ");
+
+    it("names who moved, per request, and shows the chart", () => {
+      const shown = withCosts(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
+      expect(shown).toContain(
+        "cpu per request 41us → 106us (+158.5 %), most of all <code>runtime.lock2</code> +12us, " +
+          "<code>shop.(&#42;Store).Get&#91;…&#93;</code> +9us · [flame graph](https://bench.example/d)",
+      );
+      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7) |");
+      expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
+      expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');
+      expect(shown).not.toContain("<img>");
+    });
+
+    it("says nothing of it in the open when nothing happened", () => {
+      const [head] = withCosts(pair(steady, steady)).split("<details>");
+      expect(head?.trim().split("\n")).toHaveLength(3);
+    });
+  });
+
   it("fits into one comment whatever was compared", () => {
     const many = Array.from({ length: 900 }, (_, k) =>
       runsWith("qps", [k + 1], { scenario: `scenario ${k}` }),

@@ -2,7 +2,8 @@ import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib
 import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference } from "@/lib/model";
 import { explainKey } from "./known-keys";
 import { seriesLabels } from "./labels";
-import { code, folded, link, plainText, table } from "./markdown-text";
+import { type CostStory, costDetails, costLine } from "./markdown-costs";
+import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
 import { changeText, runsText, verdictWord } from "./words";
 
 const mostWarnings = 5;
@@ -10,12 +11,20 @@ const mostDifferences = 5;
 /** GitHub takes 65,536 characters a comment. */
 const mostRows = 120;
 
+/** What a comment tells beside the comparison itself. */
+export interface MarkdownExtras {
+  /** Address of the chart without its ending; none where readers cannot reach it. */
+  readonly chartUrl?: string;
+  readonly costs?: CostStory | null;
+}
+
 /**
  * A comparison as a comment for a pull request, good on GitHub and GitLab: the verdict in one line, what else
- * differs, the primary metrics, a link; everything else folded away. Where nothing moved, the table is folded too.
+ * differs, the primary metrics, a link; everything else folded away. Where nothing moved, the table is folded too,
+ * and neither picture nor functions stand in the way.
  * Every text that came with an upload is escaped.
  */
-export function renderMarkdown(comparison: Comparison): string {
+export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: MarkdownExtras = {}): string {
   const { summary, rows, warnings, url } = comparison;
   const primary = rows.filter((row) => row.primary);
   const news = summary.improved + summary.regressed > 0 || warnings.some(({ level }) => level === "error");
@@ -25,12 +34,19 @@ export function renderMarkdown(comparison: Comparison): string {
     warningList(comparison),
     differenceLine(comparison),
     news && primary.length ? metricTable(primary, rows, false) : "",
+    news && costs ? costLine(costs) : "",
+    news && chartUrl && primary.length ? chart(chartUrl, summary.headline) : "",
     rows.length ? folded(count(rows.length, "metric", "All "), metricTable(rows, rows, true)) : "",
+    costs ? costDetails(costs) : "",
     differenceDetails(comparison),
     unmatchedDetails(comparison),
     profileLine(comparison),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function chart(url: string, headline: string): string {
+  return pictureOf(`${url}.svg`, `${url}.svg?theme=dark`, headline);
 }
 
 function count(n: number, one: string, before = ""): string {

@@ -1,8 +1,8 @@
-import { renderMarkdown } from "@/lib/compare";
 import { compareRefs } from "@/lib/data/comparisons";
 import { resolveCommit } from "@/lib/data/commits";
 import { HttpProblem, json, notFound, query, route } from "@/lib/http";
 import { CompareQuery } from "@/lib/model";
+import { comparisonMarkdown } from "@/lib/profiles/comparison-markdown";
 import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
@@ -11,7 +11,7 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
   const comparison = await compareRefs(project, base, head);
   if (!comparison) throw await missingSide(project, { base, head });
   return (request.headers.get("accept") ?? "").includes("text/markdown")
-    ? new Response(renderMarkdown(comparison), {
+    ? new Response(await comparisonMarkdown(project, comparison), {
         headers: {
           "content-type": "text/markdown; charset=utf-8",
           "cache-control": "no-cache",
