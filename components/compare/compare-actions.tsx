@@ -7,6 +7,7 @@ import { CopyButton } from "@/components/signs";
 
 interface Props {
   url: string;
+  /** Path that answers with the comment for a pull request. */
   markdown: string;
   /** The same comparison the other way round. */
   swapped: string;
@@ -17,7 +18,7 @@ export function CompareActions({ url, markdown, swapped }: Props) {
   return (
     <>
       <CopyButton text={url} label="Copy link" />
-      <CopyButton text={markdown} label="Copy Markdown" />
+      <CopyButton text={() => readMarkdown(markdown)} label="Copy Markdown" />
       <Button
         component={Link}
         href={swapped}
@@ -29,4 +30,11 @@ export function CompareActions({ url, markdown, swapped }: Props) {
       </Button>
     </>
   );
+}
+
+/** Asked for when it is wanted: the functions that moved take longer to find than the page to show. */
+async function readMarkdown(path: string): Promise<string> {
+  const answer = await fetch(path, { headers: { accept: "text/markdown" } });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  return answer.text();
 }

@@ -4,7 +4,6 @@ import { Section } from "@/components/layout";
 import type { Comparison } from "@/lib/model";
 import { Counts } from "./counts";
 import { Differences } from "./differences";
-import { Distributions } from "./distributions";
 import { Glance } from "./glance";
 import { MetricTable } from "./metric-table";
 import { ProfilePairs } from "./profile-pairs";
@@ -19,12 +18,14 @@ interface Props {
   comparison: Comparison;
   /** All metrics, or the primary ones only. */
   all: boolean;
-  /** The trend around both commits, which may come later. */
+  /** Latency distributions, the CPU profiles laid over each other, the trend around both commits: they may come later. */
+  distributions: ReactNode;
+  flame: ReactNode;
   trends: ReactNode;
 }
 
 /** A comparison from the answer down to its evidence. */
-export function ComparisonView({ project, comparison, all, trends }: Props) {
+export function ComparisonView({ project, comparison, all, distributions, flame, trends }: Props) {
   const { base, head } = comparison;
   const change = {
     base: <RefPicker project={project} head={head.commit} label="Change" variant="subtle" />,
@@ -41,7 +42,8 @@ export function ComparisonView({ project, comparison, all, trends }: Props) {
         <MetricTable comparison={comparison} all={all} />
       </Section>
       <Unmatched series={comparison.unmatched} />
-      <Distributions comparison={comparison} />
+      {distributions}
+      {flame}
       <ProfilePairs project={project} pairs={comparison.profiles} />
       {trends}
     </>

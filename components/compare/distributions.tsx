@@ -1,31 +1,56 @@
 import { Section } from "@/components/layout";
-import { quantileOf, QuantilePlot, type QuantileLine } from "@/components/runs";
+import { howMeasured, quantileOf, QuantilePlot, type QuantileLine } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
-import type { Comparison, ComparisonRow } from "@/lib/model";
+import type { Comparison, ComparisonRow, LatencyHistogram, RunDetails } from "@/lib/model";
 import { movedFirst } from "./moved-first";
+import { spectrum } from "./spectrum";
 import styles from "./compare.module.css";
 
 /** More pictures say less. */
 const most = 6;
 
-/** Latency distributions of both sides laid over each other, one picture a series. */
-export function Distributions({ comparison }: { comparison: Comparison }) {
+/** What the runs of a series say beside their figures. */
+export interface MeasuredRun {
+  readonly seriesId: string;
+  readonly commit: string;
+  readonly tool: string;
+  readonly histogram: LatencyHistogram | null;
+  readonly how: Pick<RunDetails, "loop" | "corrected">;
+}
+
+interface Props {
+  comparison: Comparison;
+  /** Empty until they are read: then the percentiles that the tools printed are shown. */
+  measured: readonly MeasuredRun[];
+}
+
+/** Latency distributions of both sides laid over each other, one picture a series, each with how it was measured. */
+export function Distributions({ comparison, measured }: Props) {
   const labels = seriesLabels(comparison.rows);
   const pictures = movedFirst(comparison.rows).flatMap(([seriesId, rows]) => {
-    const lines = [lineOf("base", rows), lineOf("head", rows)];
-    return lines.every(({ quantiles }) => quantiles.length > 1) ? [{ seriesId, lines }] : [];
+    const runs = measured.filter((run) => run.seriesId === seriesId);
+    const merged = mergedLines(comparison, runs);
+    const lines = merged ?? [lineOf("base", rows), lineOf("head", rows)];
+    if (lines.some(({ quantiles }) => quantiles.length < 2)) return [];
+    return [{ seriesId, lines, merged: merged !== null, runs }];
   });
   if (pictures.length === 0) return null;
   return (
     <Section
       title="Latency distributions"
-      aside="Each point is the median of the runs' own percentiles; percentiles are never averaged."
+      aside="Base hollow, head filled; each further nine has the same width."
     >
       <div className={styles.pictures}>
-        {pictures.slice(0, most).map(({ seriesId, lines }) => (
+        {pictures.slice(0, most).map(({ seriesId, lines, merged, runs }) => (
           <figure key={seriesId}>
             <figcaption>{labels.get(seriesId)}</figcaption>
             <QuantilePlot lines={lines} />
+            <p className={styles.how}>
+              {merged
+                ? "All requests of all runs, from the merged histograms."
+                : "Medians of the percentiles that each run printed; percentiles are never averaged."}{" "}
+              {methods(runs)}
+            </p>
           </figure>
         ))}
       </div>
@@ -36,6 +61,22 @@ export function Distributions({ comparison }: { comparison: Comparison }) {
       )}
     </Section>
   );
+}
+
+/** Both sides from histograms, or neither: a merged line and printed points do not compare. */
+function mergedLines({ base, head }: Comparison, runs: readonly MeasuredRun[]): QuantileLine[] | null {
+  const side = (commit: string) =>
+    spectrum(runs.filter((run) => run.commit === commit).map(({ histogram }) => histogram));
+  const [before, after] = [side(base.commit), side(head.commit)];
+  if (!before || !after) return null;
+  return [
+    { name: "base", look: "base", quantiles: before },
+    { name: "head", look: "head", quantiles: after },
+  ];
+}
+
+function methods(runs: readonly MeasuredRun[]): string {
+  return [...new Set(runs.map(({ how, tool }) => howMeasured(how, tool)))].join(" ");
 }
 
 function lineOf(side: "base" | "head", rows: readonly ComparisonRow[]): QuantileLine {

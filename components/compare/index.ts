@@ -1,5 +1,6 @@
 export { CompareActions } from "./compare-actions";
 export { ComparisonView } from "./comparison-view";
+export { Distributions } from "./distributions";
 export { Headline } from "./headline";
 export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";

@@ -166,7 +166,7 @@ function Selected({ explored, ...rest }: SelectedProps) {
   );
 }
 
-function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: matched }: Found): Scene {
+export function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: matched }: Found): Scene {
   const { frame, frames } = tree;
   const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
   return useMemo(
@@ -175,7 +175,7 @@ function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: mat
   );
 }
 
-function Details({ explored, node }: { explored: Explored; node: number }) {
+export function Details({ explored, node }: { explored: Explored; node: number }) {
   const { tree, palette, paint, figuresOfNode } = explored;
   return (
     <FrameDetails
@@ -189,7 +189,7 @@ function Details({ explored, node }: { explored: Explored; node: number }) {
   );
 }
 
-function spoken(figures: readonly Figure[]): string {
+export function spoken(figures: readonly Figure[]): string {
   return figures.map(({ label, text }) => `${label} ${text}`).join(", ");
 }
 

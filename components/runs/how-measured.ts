@@ -6,7 +6,10 @@ const loops = {
 } as const;
 
 /** In words what the latencies of a run mean: how the load was applied, and whether stalls are hidden. */
-export function howMeasured({ loop, corrected }: RunDetails, tool: string): string {
+export function howMeasured(
+  { loop, corrected }: Pick<RunDetails, "loop" | "corrected">,
+  tool: string,
+): string {
   const first = loop
     ? loops[loop]
     : `The output of ${tool} does not say whether the load was a closed or an open loop.`;

@@ -1,3 +1,4 @@
+export { howMeasured } from "./how-measured";
 export { Plot, type PlotPoint } from "./plot";
 export { printable, type Printable } from "./printable";
 export { ProfileList } from "./profile-list";

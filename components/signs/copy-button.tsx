@@ -6,7 +6,8 @@ import { useEffect, useState } from "react";
 import { copyText } from "./copy";
 
 interface Props {
-  text: string;
+  /** Or what fetches it when it is wanted. */
+  text: string | (() => Promise<string>);
   /** What is copied: "Copy link". */
   label?: string;
   variant?: "default" | "subtle";
@@ -26,9 +27,17 @@ export function CopyButton({ text, label = "Copy", variant = "default" }: Props)
       variant={variant}
       color="gray"
       leftSection={<Icon size={14} aria-hidden />}
-      onClick={async () => setState((await copyText(text)) ? "copied" : "failed")}
+      onClick={async () => setState((await copied(text)) ? "copied" : "failed")}
     >
-      <span aria-live="polite">{{ idle: label, copied: "Copied", failed: "Press Ctrl-C" }[state]}</span>
+      <span aria-live="polite">{{ idle: label, copied: "Copied", failed: "Not copied" }[state]}</span>
     </Button>
   );
+}
+
+async function copied(text: Props["text"]): Promise<boolean> {
+  try {
+    return await copyText(typeof text === "string" ? text : await text());
+  } catch {
+    return false;
+  }
 }

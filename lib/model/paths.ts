@@ -12,6 +12,8 @@ export const paths = {
   raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,
   compare: (project: string, base: string, head: string) =>
     `/${project}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
+  compareApi: (project: string, base: string, head: string) =>
+    `/api/v1/projects/${project}/compare?${new URLSearchParams({ base, head })}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
   /** `scheme`: what the picture stands on. */

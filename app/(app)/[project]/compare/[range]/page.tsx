@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { CompareActions, ComparisonView, Headline } from "@/components/compare";
+import { CompareActions, ComparisonView, Distributions, Headline } from "@/components/compare";
 import { Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
-import { renderMarkdown } from "@/lib/compare";
 import { paths, shortSha } from "@/lib/model";
+import { cpuPair, Flame, FlamePlace } from "./flame";
+import { Latencies } from "./latencies";
 import { readComparison } from "./read";
 import { Straddled } from "./straddled";
 import { Trends } from "./trends";
@@ -33,6 +34,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   if (!found?.comparison) notFound();
   const { project, comparison, sides } = found;
   const { summary, url } = comparison;
+  const pair = cpuPair(comparison);
   return (
     <Page
       trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
@@ -45,7 +47,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       actions={
         <CompareActions
           url={url}
-          markdown={renderMarkdown(comparison)}
+          markdown={paths.compareApi(slug, comparison.base.commit, comparison.head.commit)}
           swapped={paths.compare(slug, sides.head, sides.base)}
         />
       }
@@ -54,6 +56,18 @@ export default async function ComparePage({ params, searchParams }: Props) {
         project={slug}
         comparison={comparison}
         all={(await searchParams).metrics === "all"}
+        distributions={
+          <Suspense fallback={<Distributions comparison={comparison} measured={[]} />}>
+            <Latencies project={project} comparison={comparison} />
+          </Suspense>
+        }
+        flame={
+          pair && (
+            <Suspense fallback={<FlamePlace />}>
+              <Flame project={project} pair={pair} />
+            </Suspense>
+          )
+        }
         trends={
           <Suspense>
             <Trends project={project} comparison={comparison} />

@@ -1,0 +1,62 @@
+import { Section } from "@/components/layout";
+import { DiffInPlace, DiffPlace } from "@/components/profiles";
+import { profileLoad } from "@/lib/data/profile-load";
+import { findProfile } from "@/lib/data/profiles";
+import type { ProjectRef } from "@/lib/data/projects";
+import { type Comparison, paths } from "@/lib/model";
+
+interface Props {
+  project: ProjectRef;
+  pair: { base: string; head: string };
+}
+
+/** The CPU profiles of a comparison, where both sides have one. */
+export function cpuPair({ profiles }: Comparison): Props["pair"] | null {
+  const found = profiles.find(({ kind, base, head }) => kind === "cpu" && base && head);
+  return found?.base && found.head ? { base: found.base, head: found.head } : null;
+}
+
+const title = "Where the CPU time went";
+
+/** Keeps the room while the profiles are looked up. */
+export function FlamePlace() {
+  return (
+    <Section title={title}>
+      <DiffPlace />
+    </Section>
+  );
+}
+
+/** The differential flame graph of CPU, per request where the runs tell how many there were. */
+export async function Flame({ project, pair }: Props) {
+  const [base, head, before, after] = await Promise.all([
+    findProfile(project, pair.base),
+    findProfile(project, pair.head),
+    profileLoad(project, pair.base),
+    profileLoad(project, pair.head),
+  ]);
+  const sampleType = head?.defaultSampleType;
+  if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
+  const requests = before && after ? { base: before.requests, head: after.requests } : null;
+  const href = paths.profileDiff(project.slug, pair.base, pair.head);
+  return (
+    <Section
+      title={title}
+      aside={
+        requests
+          ? "Each side's CPU time divided by the requests served meanwhile."
+          : "By share of each side: no run tells how many requests were served meanwhile."
+      }
+    >
+      <DiffInPlace
+        treePath={`${paths.profileBytes(project.slug, pair.head)}/flamegraph`}
+        base={pair.base}
+        kind="cpu"
+        sampleType={sampleType}
+        requests={requests}
+        href={requests ? href : `${href}?scale=share`}
+        functionHref={`${href}?${requests ? "" : "scale=share&"}fn=`}
+      />
+    </Section>
+  );
+}

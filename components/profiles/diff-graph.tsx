@@ -1,0 +1,85 @@
+"use client";
+
+import { useComputedColorScheme } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { changePalette } from "@/lib/flame";
+import type { DiffTree } from "@/lib/pprof";
+import { decodeDiffTree } from "@/lib/pprof/wire";
+import { diffModel, exploreDiff, type Requests } from "./diff-model";
+import { DiffSentence } from "./diff-sentence";
+import { Details, spoken, useScene } from "./explorer";
+import { GraphPane } from "./graph-pane";
+import { ChangeLegend } from "./legends";
+import { treeUrl } from "./tree-url";
+import { useMatch } from "./use-match";
+import { useProfileState } from "./use-profile-state";
+import { useTree } from "./use-tree";
+import { Waiting } from "./waiting";
+import { readable } from "./readable";
+
+export interface DiffGraphProps {
+  /** Path that answers with the differential tree. */
+  readonly treePath: string;
+  /** Id of the base profile. */
+  readonly base: string;
+  readonly kind: string;
+  readonly sampleType: string;
+  /** Null where one side's are not known: shares are compared. */
+  readonly requests: Requests | null;
+  /** Page that shows a function: its name is added. */
+  readonly functionHref: string;
+}
+
+const unfiltered = {
+  focus: "",
+  ignore: "",
+  hide: "",
+  show: "",
+  show_from: "",
+  granularity: "functions",
+} as const;
+
+/** Sentence, graph and legend of a difference; zoom and search are in the URL. */
+export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
+  const tree = useTree(treeUrl(treePath, rest.sampleType, unfiltered, base), readTree);
+  return tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} />;
+}
+
+const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
+
+type LoadedProps = Omit<DiffGraphProps, "treePath" | "base"> & { readonly tree: DiffTree };
+
+function Loaded({ tree, kind, sampleType, requests, functionHref }: LoadedProps) {
+  const [state, setState] = useProfileState();
+  const router = useRouter();
+  const scheme = useComputedColorScheme("light");
+  const model = useMemo(
+    () => diffModel(tree, requests ? { by: "request", requests } : { by: "share" }, "head"),
+    [tree, requests],
+  );
+  const explored = useMemo(
+    () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf: () => null }),
+    [tree, model, scheme],
+  );
+  const found = useMatch(tree, state);
+  const scene = useScene(explored, found);
+  return (
+    <>
+      <DiffSentence
+        model={model}
+        frames={tree.frames}
+        onSelect={(fn) => router.push(`${functionHref}${encodeURIComponent(fn)}`)}
+      />
+      <GraphPane
+        scene={scene}
+        state={state}
+        setState={setState}
+        label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
+        details={(node) => <Details explored={explored} node={node} />}
+        say={(node) => spoken(explored.figuresOfNode(node))}
+        legend={<ChangeLegend scheme={scheme} model={model} />}
+      />
+    </>
+  );
+}
