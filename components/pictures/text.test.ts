@@ -18,7 +18,7 @@ describe("fit", () => {
 
 describe("wrap", () => {
   it("breaks at spaces, holds numbers to their units, cuts the last line", () => {
-    expect(wrap("Slower: QPS −60.8\u00a0% and P99 +55\u2009%", 10, 110, 2)).toEqual([
+    expect(wrap("Slower: QPS −60.8\u00a0% and P99 +55\u00a0%", 10, 110, 2)).toEqual([
       "Slower: QPS −60.8\u00a0%",
       "and P99 +55\u00a0%",
     ]);
