@@ -7,6 +7,10 @@ import { type TrendRange, trendRows } from "./trend-rows";
 /** The commits of one series with one metric, oldest first, and the names of those that were drawn so far. */
 export interface History {
   groups: CommitGroup[];
+  /** Of the groups. */
+  medians: Float64Array;
+  /** At each group how often the configuration has changed since the first. */
+  configChanges: Int32Array;
   /** By `commitName`. */
   names: Map<string, CommitNames>;
 }
@@ -45,18 +49,40 @@ async function read(
 ): Promise<History> {
   const groups = groupByCommit(await trendRows(projectId, seriesId, metric, range));
   await orderCommits(projectId, groups);
-  return { groups, names: new Map() };
+  const medians = Float64Array.from(groups, (group) => group.median);
+  const configChanges = new Int32Array(groups.length);
+  for (let at = 1; at < groups.length; at++)
+    configChanges[at] =
+      (configChanges[at - 1] ?? 0) + Number(groups[at]?.configKey !== groups[at - 1]?.configKey);
+  return { groups, medians, configChanges, names: new Map() };
 }
 
 /** The rows of a part are cut by time; of commits of one moment too many may have come with them. */
-function cut({ groups, names }: History, { from, to, last }: TrendRange): History {
+function cut(history: History, { from, to, last }: TrendRange): History {
+  const { groups, medians, configChanges, names } = history;
   const begin = from ? firstAt(groups, Date.parse(from)) : 0;
   const end = to ? firstAt(groups, Date.parse(to)) : groups.length;
   const begun = last === undefined ? begin : Math.max(begin, end - last);
-  return { groups: begun > 0 || end < groups.length ? groups.slice(begun, end) : groups, names };
+  if (begun === 0 && end === groups.length) return history;
+  return {
+    groups: groups.slice(begun, end),
+    medians: medians.subarray(begun, end),
+    configChanges: configChanges.subarray(begun, end),
+    names,
+  };
 }
 
-/** Index of the first commit at `time` or later. */
+/** Where a commit stands among the groups; undefined when it does not. */
+export function placeOf(
+  groups: readonly CommitGroup[],
+  commit: Pick<CommitGroup, "committedAt" | "commitKey">,
+): number | undefined {
+  for (let at = firstAt(groups, commit.committedAt); groups[at]?.committedAt === commit.committedAt; at++)
+    if (groups[at]?.commitKey === commit.commitKey) return at;
+  return undefined;
+}
+
+/** Index of the first commit at `time` (ms since 1970) or later. */
 function firstAt(groups: readonly CommitGroup[], time: number): number {
   let [low, high] = [0, groups.length];
   while (low < high) {

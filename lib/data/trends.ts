@@ -7,8 +7,8 @@ import { signalChanges } from "./change-signal";
 import { pool } from "./database";
 import { customMetric } from "./custom-metrics";
 import type { ProjectRef } from "./projects";
-import { type CommitGroup, commitName } from "./trend-commits";
-import { type History, readHistory } from "./trend-history";
+import { commitName } from "./trend-commits";
+import { type History, placeOf, readHistory } from "./trend-history";
 import { addNames } from "./trend-names";
 
 /** A trend's query with its defaults left out. */
@@ -65,36 +65,18 @@ async function readSeries(
   const { groups } = history;
   if (search.pending && search.commits === 0 && groups.length > 0)
     signalChanges({ projectId, seriesId: series.id, metric: request.metric });
-  const flagged = placesOf(groups, changes);
-  const kept = keepSpikes(
-    groups.map((group) => group.median),
-    request.points ?? defaultPoints,
+  const flagged = changes.filter((change) => placeOf(groups, change) !== undefined);
+  const kept = withPlaces(
+    keepSpikes(history.medians, request.points ?? defaultPoints),
+    flagged.flatMap((change) => placeOf(groups, change) ?? []),
   );
-  const points = await namePoints(projectId, series.id, history, withPlaces(kept, [...flagged.values()]));
   return {
     ...series,
     totalPoints: groups.length,
-    points,
-    changePoints: changes
-      .filter((change) => flagged.has(commitName(change)))
-      .map(({ commitKey: _key, committedAt: _at, ...change }) => change),
+    points: await namePoints(projectId, series.id, history, kept),
+    changePoints: flagged.map(({ commitKey: _key, committedAt: _at, ...change }) => change),
     changeSearch: search,
   };
-}
-
-/** Where the changes stand among the commits; those out of range have no place. */
-function placesOf(
-  groups: readonly CommitGroup[],
-  changes: SeriesChanges["changes"],
-): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  const times = new Set(changes.map(({ committedAt }) => committedAt));
-  const names = new Set(changes.map(commitName));
-  groups.forEach((group, index) => {
-    // Most are dismissed by their time: making the names of all would cost more than everything else here.
-    if (times.has(group.committedAt) && names.has(commitName(group))) places.set(commitName(group), index);
-  });
-  return places;
 }
 
 /** What is flagged is drawn, whatever else is left out. */
@@ -106,7 +88,7 @@ function withPlaces(kept: readonly number[], flagged: readonly number[]): readon
 async function namePoints(
   projectId: string,
   seriesId: string,
-  { groups, names }: History,
+  { groups, configChanges, names }: History,
   kept: readonly number[],
 ): Promise<TrendPoint[]> {
   const drawn = kept.flatMap((index) => groups[index] ?? []);
@@ -116,16 +98,10 @@ async function namePoints(
     if (!name) return [];
     const { median, min, max, n, invalid } = group;
     const committedAt = new Date(group.committedAt).toISOString();
-    const configChanged = changedSince(groups, kept[at - 1], kept[at]);
+    // Of a commit between the two that was left out, too.
+    const before = kept[at - 1];
+    const configChanged = before !== undefined && configChanges[before] !== configChanges[kept[at] ?? before];
     const { sha: commit, subject: message, runIds } = name;
     return { commit, committedAt, n, median, min, max, runIds, configChanged, invalid, message };
   });
-}
-
-/** Whether the configuration changed between two drawn points, at any commit that was left out too. */
-function changedSince(groups: readonly CommitGroup[], before: number | undefined, index = 0): boolean {
-  if (before === undefined) return false;
-  for (let at = before + 1; at <= index; at++)
-    if (groups[at]?.configKey !== groups[at - 1]?.configKey) return true;
-  return false;
 }
