@@ -29,7 +29,7 @@ export type TrendRange = Partial<Pick<TrendQuery, "branch" | "from" | "to" | "la
   validOnly?: boolean;
 };
 
-/** Everything the trend index holds, and nothing else, so that the table is never touched. */
+/** What the trend index holds, and nothing else: of the metrics in it no row of the table is touched. */
 function source(metric: string): string {
   if (isCommonMetric(metric))
     return `SELECT commit_id, config_id, committed_at, trust, ${metric} AS value FROM run
