@@ -64,6 +64,24 @@ test("a comparison says first what got worse, how sure that is, and shows the ru
     .waitFor();
 });
 
+test("a comparison tells how latencies were measured, who moved, and is copied as Markdown", async ({
+  page,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/${project}/compare/${before}...${slow}`);
+  await page
+    .getByText(/Closed loop: each connection waits/)
+    .first()
+    .waitFor();
+  await page.getByRole("heading", { name: "Where the CPU time went" }).scrollIntoViewIfNeeded();
+  await page.locator("canvas").first().waitFor();
+  expect(await page.getByRole("main").innerText()).toMatch(/cpu per request .* → .*main\.buildLabel/);
+  await page.getByRole("button", { name: "Copy Markdown" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\*\*Slower: [\s\S]*\| Metric \|[\s\S]*Functions that changed/);
+});
+
 test("what changed in the configuration stands above the numbers", async ({ page }) => {
   await page.goto(`/${project}/compare/67d81305b8ca...4b59ff64261f`);
   const text = await page.getByRole("main").innerText();

@@ -73,7 +73,10 @@ function SmallTrend({ unit, points, base, head }: SmallProps) {
   return (
     <Plot
       label={`${points.length} commits; base ${only(base)[0]?.title}; head ${only(head)[0]?.title}`}
-      xMarks={[base, head].map((sha) => ({ at: x(side(sha)), label: shortSha(sha) }))}
+      xMarks={[
+        { at: x(side(base)), label: "base", above: true },
+        { at: x(side(head)), label: "head" },
+      ]}
       yMarks={scale.ticks.map(({ at, value }) => ({ at, label: formatValue(value, unit) }))}
       lines={[
         { name: "trend", look: "quiet", points: places },

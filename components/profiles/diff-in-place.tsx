@@ -1,7 +1,6 @@
 "use client";
 
 import { useIntersection } from "@mantine/hooks";
-import Link from "next/link";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { DiffGraphProps } from "./diff-graph";
 import classes from "./profiles.module.css";
@@ -9,13 +8,8 @@ import classes from "./profiles.module.css";
 /** The graph's script comes when somebody scrolls near it. */
 const DiffGraph = lazy(async () => ({ default: (await import("./diff-graph")).DiffGraph }));
 
-interface Props extends DiffGraphProps {
-  /** The page of the difference, with tables, filters and scales. */
-  readonly href: string;
-}
-
 /** The differential flame graph as a part of another page: what moved, in a place that is kept from the start. */
-export function DiffInPlace({ href, ...graph }: Props) {
+export function DiffInPlace(graph: DiffGraphProps) {
   const { ref, entry } = useIntersection({ rootMargin: "300px" });
   const [near, setNear] = useState(false);
   if (entry?.isIntersecting && !near) setNear(true);
@@ -28,16 +22,11 @@ export function DiffInPlace({ href, ...graph }: Props) {
           </Suspense>
         )}
       </div>
-      <p>
-        <Link href={href} prefetch={false}>
-          Open with tables, filters and scales
-        </Link>
-      </p>
     </DiffPlace>
   );
 }
 
 /** The room that the graph takes, before and after it is there. */
 export function DiffPlace({ children }: { readonly children?: ReactNode }) {
-  return <div className={classes.place}>{children}</div>;
+  return <div className={classes.room}>{children}</div>;
 }

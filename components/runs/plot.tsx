@@ -4,6 +4,8 @@ import styles from "./plot.module.css";
 export interface Mark {
   readonly at: number;
   readonly label: string;
+  /** The label of a column stands on top of it, where another one's could be too near. */
+  readonly above?: boolean;
 }
 
 /** A line, its points as fractions of the plot; null breaks it. */
@@ -35,6 +37,7 @@ const percent = (part: number) => `${(part * 100).toFixed(3)}%`;
 
 /** A small chart without a script: lines in a stretched SVG, everything with a fixed size in HTML above it. */
 export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
+  const crowded = (xMarks[1]?.at ?? 1) < 0.15;
   return (
     <div className={styles.plot} style={{ height }} role="img" aria-label={label}>
       {yMarks.map(({ at, label: text }) => (
@@ -42,11 +45,12 @@ export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
           <span>{text}</span>
         </div>
       ))}
-      {xMarks.map(({ at, label: text }) => (
+      {xMarks.map(({ at, label: text, above }) => (
         <div
           key={text}
           className={styles.column}
-          data-first={at === 0 || undefined}
+          data-first={(at === 0 && crowded) || undefined}
+          data-above={above}
           style={{ left: percent(at) }}
         >
           <span>{text}</span>

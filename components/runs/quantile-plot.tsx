@@ -17,9 +17,9 @@ const tail = 0.5;
 export function QuantilePlot({ lines }: { lines: readonly QuantileLine[] }) {
   const all = lines.flatMap((line) => line.quantiles);
   const finite = all.filter(({ q }) => q < 1).map(({ q }) => nines(q));
-  const last = Math.max(1, ...finite);
-  const width = last + (all.some(({ q }) => q >= 1) ? tail : 0);
-  const x = (q: number) => Math.min(nines(q), width) / width;
+  const [first, last] = [Math.min(nines(0.5), ...finite), Math.max(1, ...finite)];
+  const end = last + (all.some(({ q }) => q >= 1) ? tail : 0);
+  const x = (q: number) => (Math.min(nines(q), end) - first) / (end - first);
   const scale = logScale(all.map(({ seconds }) => seconds));
   const drawn = lines.map(({ name, look, quantiles }): PlotLine => ({
     name,
@@ -33,9 +33,9 @@ export function QuantilePlot({ lines }: { lines: readonly QuantileLine[] }) {
         title: `${name ? `${name}: ` : ""}${quantileName(q)} ${formatValue(seconds, "seconds")}`,
       })),
   }));
-  const shown = marks.filter((q) => nines(q) <= last + 1e-9);
+  const shown = marks.filter((q) => nines(q) >= first - 1e-9 && nines(q) <= last + 1e-9);
   const xMarks: Mark[] = shown.map((q) => ({ at: x(q), label: quantileName(q) }));
-  if (width > last) xMarks.push({ at: 1, label: "max" });
+  if (end > last) xMarks.push({ at: 1, label: "max" });
   return (
     <Plot
       label={drawn.map(({ points }) => points.map((point) => point?.title).join(", ")).join("; ")}

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
 import { profileLoad } from "@/lib/data/profile-load";
@@ -38,14 +39,19 @@ export async function Flame({ project, pair }: Props) {
   const sampleType = head?.defaultSampleType;
   if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
   const requests = before && after ? { base: before.requests, head: after.requests } : null;
-  const href = paths.profileDiff(project.slug, pair.base, pair.head);
+  const page = `${paths.profileDiff(project.slug, pair.base, pair.head)}${requests ? "" : "?scale=share"}`;
   return (
     <Section
       title={title}
       aside={
-        requests
-          ? "Each side's CPU time divided by the requests served meanwhile."
-          : "By share of each side: no run tells how many requests were served meanwhile."
+        <>
+          {requests
+            ? "Each side's CPU time divided by the requests served meanwhile. "
+            : "By share of each side: no run tells how many requests were served meanwhile. "}
+          <Link href={page} prefetch={false}>
+            Open with tables, filters and scales
+          </Link>
+        </>
       }
     >
       <DiffInPlace
@@ -54,8 +60,7 @@ export async function Flame({ project, pair }: Props) {
         kind="cpu"
         sampleType={sampleType}
         requests={requests}
-        href={requests ? href : `${href}?scale=share`}
-        functionHref={`${href}?${requests ? "" : "scale=share&"}fn=`}
+        functionHref={`${page}${requests ? "?" : "&"}fn=`}
       />
     </Section>
   );
