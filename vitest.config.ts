@@ -37,7 +37,7 @@ export default defineConfig({
           globalSetup: "e2e/harness/product.ts",
           // One browser against one product on two cores: side by side they only wait for each other.
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

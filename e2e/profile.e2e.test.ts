@@ -95,7 +95,9 @@ test("the view is downloaded as SVG and as PNG", async ({ page }) => {
   };
   const svg = await download(/^SVG/);
   expect(svg.name).toBe(`${project}-${sample.slow}-cpu.svg`);
-  expect(svg.bytes.toString()).toMatch(/^<svg .*ping: say which build is running · cpu, all [\s\S]*“json”/);
+  expect(svg.bytes.toString()).toMatch(
+    /^<svg [\s\S]*<title>.*ping: say which build is running · cpu, all [\s\S]*“json”/,
+  );
   const png = await download(/^PNG/);
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(png.bytes.readUInt32BE(16)).toBe(3200);

@@ -39,7 +39,7 @@ export function UnknownSides({ project, base, head, commits, url }: Props) {
       {missing.map(({ ref, commit }) => (
         <div key={ref} className={styles.upload}>
           <p>
-            Upload a run of <code>{commit ? shortSha(commit) : ref}</code>:
+            Upload a run of <code>{shown(ref)}</code>:
           </p>
           <CodeLine code={commandFor(url, project, commit ?? ref)} />
         </div>
@@ -82,7 +82,7 @@ export function UnknownSides({ project, base, head, commits, url }: Props) {
 function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head"; state: SideState }) {
   return (
     <li>
-      <Side side={side} /> <code>{ref}</code>{" "}
+      <Side side={side} /> <code>{shown(ref)}</code>{" "}
       {hasRuns
         ? "has runs."
         : commit
@@ -90,6 +90,11 @@ function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head
           : "is no commit, unique short sha or branch here."}
     </li>
   );
+}
+
+/** A sha as shas are written everywhere, a branch as it is. */
+function shown(ref: string): string {
+  return CommitSha.safeParse(ref).success ? shortSha(ref) : ref;
 }
 
 /** A branch is not a sha: then the command asks git for one. */

@@ -44,11 +44,14 @@ export function ApiReference({ document }: { document: ApiDocument }) {
   );
 }
 
+/** Folded: a link to a shape opens it, since what the link names is inside. */
 function SchemaView({ name, schema }: { name: string; schema: Schema }) {
   return (
-    <section id={name} className={styles.operation}>
-      <h2>{name}</h2>
-      <table className={`table ${styles.fields}`}>
+    <details className={styles.shape}>
+      <summary>
+        <h2>{name}</h2>
+      </summary>
+      <table id={name} className={`table ${styles.fields}`}>
         <thead>
           <tr>
             <th>Field</th>
@@ -70,6 +73,6 @@ function SchemaView({ name, schema }: { name: string; schema: Schema }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   );
 }

@@ -34,7 +34,7 @@ export function ProfileList({ project, profiles, previous }: Props) {
               </Link>
             </td>
             <td>{scenario ?? <span className="dim">–</span>}</td>
-            <td className="number">
+            <td className={`number ${styles.duration}`}>
               {durationSeconds ? (
                 <Value value={durationSeconds} unit="seconds" />
               ) : (

@@ -1,6 +1,12 @@
+import { asked } from "@/app/(app)/[project]/asked";
+import NotFoundHere from "@/app/(app)/[project]/not-found";
 import { UnknownCommit } from "@/components/commits";
+import { findProject } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 
-export default function CommitNotFound() {
+/** Either the project is unknown, or this commit of it. Rendered beside every commit. */
+export default async function CommitNotFound() {
+  const { project } = asked();
+  if (project && !(await findProject(project))) return <NotFoundHere />;
   return <UnknownCommit url={env().publicUrl} />;
 }
