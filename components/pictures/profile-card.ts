@@ -35,7 +35,7 @@ export function profileCard(facts: ProfileCard, bars: readonly CostBar[]): strin
 function oneBar({ name, head, base, text, tone }: CostBar, top: number): SvgNode[] {
   const size = 31;
   const bar = (value: number, y: number, height: number, fill: string) =>
-    element("rect", { x: cardInset, y, width: Math.max(3, value * cardWidth), height, fill });
+    element("rect", { x: cardInset, y, width: value > 0 ? Math.max(3, value * cardWidth) : 0, height, fill });
   const nameWidth = cardWidth - textWidth(text, size) - 30;
   return [
     words(cardInset, top + 32, fit(name, size, nameWidth), { size, fill: palette.text, weight: 500 }),

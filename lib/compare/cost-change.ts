@@ -20,8 +20,15 @@ export interface CostChange {
   readonly perRequest: boolean;
   readonly base: number;
   readonly head: number;
-  /** Largest change first. */
+  /** By own cost, largest change first. */
   readonly movers: readonly CostMover[];
+  /** Functions of own code by what they cost with what libraries and the runtime did for them, largest change first. */
+  readonly owners: readonly CostMover[];
+}
+
+/** Whom to tell about: own code, which somebody can change; where it did not move, whatever did. */
+export function toldMovers({ owners, movers }: CostChange): readonly CostMover[] {
+  return owners.length > 0 ? owners : movers;
 }
 
 /** A cost in the scale of the change: "1.23us", with a share "12.3 %". `signed`: a plus in front of gains. */

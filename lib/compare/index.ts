@@ -6,4 +6,4 @@ export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { loadText, seriesLabels, seriesOrder } from "./labels";
 export { changeText, verdictWord } from "./words";
 export { naturalOrder } from "./natural";
-export { costRatio, costText, moverName, type CostChange } from "./cost-change";
+export { costRatio, costText, moverName, toldMovers, type CostChange, type CostMover } from "./cost-change";

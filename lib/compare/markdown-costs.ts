@@ -1,4 +1,4 @@
-import { type CostChange, costRatio, costText, moverName } from "./cost-change";
+import { type CostChange, type CostMover, costRatio, costText, moverName, toldMovers } from "./cost-change";
 import { code, folded, link, plainText, table } from "./markdown-text";
 
 /** What two CPU profiles add to a comment. */
@@ -10,12 +10,13 @@ export interface CostStory {
 
 const mostTold = 3;
 
-/** "CPU per request 41us → 106us (×2.6), most of all `runtime.lock2` +12us (×5.4), …": one line. */
+/** "cpu per request 41us → 106us (+158 %), most of all in `main.buildLabel` +12us, …": one line. */
 export function costLine({ change, url }: CostStory): string {
-  const { sampleType, perRequest, base, head, movers } = change;
+  const { sampleType, perRequest, base, head } = change;
+  const movers = toldMovers(change);
   if (movers.length === 0) return "";
   const total = perRequest
-    ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)}), most of all`
+    ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)}), most of all in`
     : `Shares of ${plainText(sampleType)} that moved most:`;
   const told = movers
     .slice(0, mostTold)
@@ -25,10 +26,19 @@ export function costLine({ change, url }: CostStory): string {
 
 /** Every function that moved, folded away. */
 export function costDetails({ change }: CostStory): string {
-  const { movers, sampleType, perRequest } = change;
+  const { movers, owners, sampleType, perRequest } = change;
+  const what = `${plainText(sampleType)} ${perRequest ? "per request" : "share"}`;
+  const tables = [
+    moverTable(change, owners, "Own code, with what was done for it"),
+    moverTable(change, movers, "By own cost"),
+  ].filter(Boolean);
+  return tables.length > 0 ? folded(`Functions that changed, ${what}`, tables.join("\n\n")) : "";
+}
+
+function moverTable(change: CostChange, movers: readonly CostMover[], title: string): string {
   if (movers.length === 0) return "";
   const columns = [
-    { title: "Function" },
+    { title },
     { title: "Base", right: true },
     { title: "Head", right: true },
     { title: "Change", right: true },
@@ -39,6 +49,5 @@ export function costDetails({ change }: CostStory): string {
     costText(change, mover.head),
     `${costText(change, mover.head - mover.base, true)} (${costRatio(mover.base, mover.head)})`,
   ]);
-  const what = `${plainText(sampleType)} ${perRequest ? "per request" : "share"}`;
-  return folded(`Functions that changed, own ${what}`, table(columns, rows));
+  return table(columns, rows);
 }

@@ -41,7 +41,8 @@ describe("the Markdown of a comparison", () => {
 | --- | ---: | ---: | ---: | --- |
 | QPS | 71 449 req/s | 28 042 req/s | −60.8 % | **slower** ▼ |
 | P99 | 8.60 ms | 13.4 ms | +55.6 % | **slower** ▼ |
-| Error rate | 0 % | 0 % | – | unchanged |
+
+Error rate is zero on both sides.
 
 <details>
 <summary>All 4 metrics</summary>
@@ -106,6 +107,7 @@ Profiles side by side: [cpu](https://bench.example/p)
         mover("runtime.lock2", 2_000, 14_000),
         mover("example.com/shop.(*Store).Get[`|<img>]", 0, 9_000),
       ],
+      owners: [mover("main.buildLabel", 0, 25_000)],
     };
     const extras = {
       chartUrl: 'https://bench.example/a"b/chart',
@@ -117,13 +119,25 @@ Profiles side by side: [cpu](https://bench.example/p)
     it("names who moved, per request, and shows the chart", () => {
       const shown = withCosts(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
       expect(shown).toContain(
-        "cpu per request 41us → 106us (+158.5 %), most of all <code>runtime.lock2</code> +12us, " +
-          "<code>shop.(&#42;Store).Get&#91;…&#93;</code> +9us · [flame graph](https://bench.example/d)",
+        "cpu per request 41us → 106us (+158.5 %), most of all in <code>main.buildLabel</code> +25us · " +
+          "[flame graph](https://bench.example/d)",
       );
+      expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) |");
       expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7) |");
       expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
       expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');
       expect(shown).not.toContain("<img>");
+    });
+
+    it("names whatever moved where own code did not, its name escaped", () => {
+      const costs = { change: { ...change, owners: [] }, url: extras.costs.url };
+      const shown = renderMarkdown(comparison(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"])), {
+        costs,
+      });
+      expect(shown).toContain(
+        "most of all in <code>runtime.lock2</code> +12us, <code>shop.(&#42;Store).Get&#91;…&#93;</code> +9us · ",
+      );
+      expect(shown).not.toContain("Own code");
     });
 
     it("says nothing of it in the open when nothing happened", () => {

@@ -1,5 +1,6 @@
 import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference } from "@/lib/model";
+import { groupBy } from "./group-by";
 import { explainKey } from "./known-keys";
 import { seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
@@ -33,7 +34,7 @@ export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: Mark
     `${sides(comparison)} · ${link("full comparison", url)}`,
     warningList(comparison),
     differenceLine(comparison),
-    news && primary.length ? metricTable(primary, rows, false) : "",
+    news ? primaryTable(primary, rows) : "",
     news && costs ? costLine(costs) : "",
     news && chartUrl && primary.length ? chart(chartUrl, summary.headline) : "",
     rows.length ? folded(count(rows.length, "metric", "All "), metricTable(rows, rows, true)) : "",
@@ -92,6 +93,19 @@ function differenceDetails(comparison: Comparison): string {
     .slice(0, mostRows)
     .map(({ key, base, head }) => [code(key), value(base), value(head), plainText(explainKey(key) ?? "")]);
   return folded(`${count(all.length, "difference")} of configuration and environment`, table(columns, rows));
+}
+
+/** The primary metrics; where nothing failed on either side, one line says so for all scenarios. */
+function primaryTable(primary: readonly ComparisonRow[], all: readonly ComparisonRow[]): string {
+  const silent = primary.filter(
+    ({ verdict, base, head }) => verdict === "unchanged" && base.median === 0 && head.median === 0,
+  );
+  const shown = primary.filter((row) => !silent.includes(row));
+  const lines = [...groupBy(silent, ({ metric }) => metric)].map(
+    ([metric, rows]) =>
+      `${plainText(metricDefinition(metric).label)} is zero on both sides${rows.length > 1 ? ` in all ${rows.length} series` : ""}.`,
+  );
+  return [shown.length > 0 ? metricTable(shown, all, false) : "", ...lines].filter(Boolean).join("\n\n");
 }
 
 function metricTable(rows: readonly ComparisonRow[], all: readonly ComparisonRow[], full: boolean): string {

@@ -1,10 +1,10 @@
 import "server-only";
 import { gunzipSync } from "node:zlib";
-import type { CostChange } from "@/lib/compare";
+import type { CostChange, CostMover } from "@/lib/compare";
 import { LRU } from "@/lib/data/lru";
 import { profileLoad } from "@/lib/data/profile-load";
 import type { ProjectRef } from "@/lib/data/projects";
-import { flatByFrame, largestMoves } from "@/lib/flame";
+import { costByOwner, flatByFrame, largestMoves, ownFrames } from "@/lib/flame";
 import { HttpProblem } from "@/lib/http/problem";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
@@ -18,7 +18,7 @@ const mostMovers = 8;
 const least = 0.005;
 
 /**
- * Which functions' own cost changed most between two profiles, per request where that is known of both sides, else by
+ * Which functions' cost changed most between two profiles, per request where that is known of both sides, else by
  * share. Null for profiles that do not compare.
  */
 export async function costChange(
@@ -43,18 +43,37 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   if (!tree) return null;
   const perRequest = before !== null && after !== null;
   const divisors = perRequest ? [before.requests, after.requests] : [tree.baseTotal, tree.headTotal];
-  const scaled = (self: Float64Array, side: number) => {
-    const divisor = divisors[side] || 1;
-    return flatByFrame(tree, self).map((value) => value / divisor);
+  const sides = (costs: (self: Float64Array) => Float64Array): Sides => {
+    const side = (self: Float64Array, divisor = 1) => costs(self).map((value) => value / (divisor || 1));
+    return { from: side(tree.baseSelf, divisors[0]), to: side(tree.headSelf, divisors[1]) };
   };
-  const [from, to] = [scaled(tree.baseSelf, 0), scaled(tree.headSelf, 1)];
-  const [baseSum, headSum] = [sum(from), sum(to)];
+  const flat = sides((self) => flatByFrame(tree, self));
+  const own = ownFrames(tree.frames);
+  const charged = sides((self) => costByOwner(tree, self, own));
+  const [baseSum, headSum] = [sum(flat.from), sum(flat.to)];
   const floor = least * Math.max(Math.abs(baseSum), Math.abs(headSum));
-  const movers = largestMoves(from, to)
-    .filter((mover) => Math.abs(mover.head - mover.base) > floor)
+  return {
+    sampleType: tree.sampleType,
+    unit: tree.unit,
+    perRequest,
+    base: baseSum,
+    head: headSum,
+    movers: moversOf(tree, flat, floor),
+    owners: moversOf(tree, charged, floor),
+  };
+}
+
+/** Cost of each frame on both sides. */
+interface Sides {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
+function moversOf({ frames }: DiffTree, { from, to }: Sides, floor: number): CostMover[] {
+  return largestMoves(from, to)
+    .filter(({ base, head }) => Math.abs(head - base) > floor)
     .slice(0, mostMovers)
-    .map((mover) => ({ name: tree.frames.name[mover.frame] ?? "", base: mover.base, head: mover.head }));
-  return { sampleType: tree.sampleType, unit: tree.unit, perRequest, base: baseSum, head: headSum, movers };
+    .map(({ frame, base, head }) => ({ name: frames.name[frame] ?? "", base, head }));
 }
 
 async function diffTree(project: ProjectRef, base: string, head: string): Promise<DiffTree | null> {

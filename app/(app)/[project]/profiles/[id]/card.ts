@@ -1,7 +1,7 @@
 import { profileCard } from "@/components/pictures";
 import type { DiffSide } from "@/components/profiles/diff-heading";
 import { profileTitle } from "@/components/profiles/facts";
-import { costRatio, costText, moverName } from "@/lib/compare";
+import { costRatio, costText, moverName, toldMovers } from "@/lib/compare";
 import { pprofShare, pprofValue, shortName } from "@/lib/flame";
 import { shortSha } from "@/lib/model";
 import { costChange } from "@/lib/profiles/movers";
@@ -36,9 +36,9 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
   const change = await costChange(project, base.profile.id, head.profile.id);
   const { kind } = head.profile;
   const scale = change?.perRequest ? " per request" : "";
-  const largest =
-    Math.max(...(change?.movers ?? []).flatMap((one) => [one.base, one.head].map(Math.abs)), 0) || 1;
-  const bars = (change?.movers ?? []).slice(0, most).map((mover) => ({
+  const movers = change ? toldMovers(change).slice(0, most) : [];
+  const largest = Math.max(...movers.flatMap((one) => [one.base, one.head].map(Math.abs)), 0) || 1;
+  const bars = movers.map((mover) => ({
     name: moverName(mover),
     base: Math.abs(mover.base) / largest,
     head: Math.abs(mover.head) / largest,
@@ -47,6 +47,7 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
       : "",
     tone: mover.head > mover.base ? ("worse" as const) : ("better" as const),
   }));
+  const ownCode = (change?.owners.length ?? 0) > 0;
   const total = change?.perRequest
     ? ` ${costText(change, change.base)} → ${costText(change, change.head)}`
     : ", what moved";
@@ -55,7 +56,9 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
     {
       title: `${kind}${scale}${total}`,
       trail: `${project.name} · difference`,
-      foot: [sides, ...placeOf(head)].join(" · "),
+      foot: [sides, ...placeOf(head), ...(ownCode ? ["own code, with what was done for it"] : [])].join(
+        " · ",
+      ),
       none: change ? "No function changed its own cost." : "These two profiles do not compare.",
     },
     bars,
