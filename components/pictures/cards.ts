@@ -4,7 +4,7 @@ import { type CommitInfo, type Comparison, type RunDetail, type RunSummary, shor
 import { card, cardInset, cardPalette as palette, cardSize, cardTitle, cardWidth } from "./card";
 import { comparisonRows, decisiveRows, rowHeight } from "./comparison-rows";
 import type { SvgNode } from "./svg";
-import { fit, words } from "./text";
+import { fit, textWidth, words } from "./text";
 
 const rowSize = 31;
 const footHeight = 92;
@@ -94,8 +94,13 @@ function firstFigures(runs: readonly RunSummary[]): Figure[] {
   });
 }
 
+type CardRun = Pick<
+  RunDetail,
+  "scenario" | "tool" | "toolVersion" | "commit" | "environment" | "metrics" | "checks"
+>;
+
 /** A run: what was measured, by what, and the figures that one comes for. */
-export function runCard(project: string, run: RunDetail): string {
+export function runCard(project: string, run: CardRun): string {
   const { nodes, bottom } = cardTitle(run.scenario);
   const failed = run.checks.find(({ level }) => level === "error");
   const values = shown.flatMap((metric): Figure[] => {
@@ -118,20 +123,22 @@ export function runCard(project: string, run: RunDetail): string {
   );
 }
 
-/** Numbers side by side, in letters that a thumbnail still shows. */
+/** Numbers side by side, a wide one pushing the next, in letters that a thumbnail still shows. */
 function figures(all: readonly Figure[], bottom: number): SvgNode[] {
   if (all.length === 0)
     return [words(cardInset, bottom + 80, "Nothing measured yet", { size: 40, fill: palette.dim })];
   const step = cardWidth / Math.max(2, Math.min(all.length, 4));
   const foot = Math.min(bottom + 170, cardSize.height - footHeight - 30);
-  return all.slice(0, 4).flatMap(({ label, value }, index) => [
-    words(cardInset + index * step, foot - 62, label, { size: 32, fill: palette.dim }),
-    words(cardInset + index * step, foot, fit(value, 46, step - 16), {
-      size: 46,
-      fill: palette.text,
-      weight: 600,
-    }),
-  ]);
+  let free = cardInset;
+  return all.slice(0, 4).flatMap(({ label, value }, index) => {
+    const x = Math.max(cardInset + index * step, free);
+    const text = fit(value, 46, cardInset + cardWidth - x);
+    free = x + Math.max(textWidth(text, 46), textWidth(label, 32)) + 40;
+    return [
+      words(x, foot - 62, label, { size: 32, fill: palette.dim }),
+      words(x, foot, text, { size: 46, fill: palette.text, weight: 600 }),
+    ];
+  });
 }
 
 /** For descriptions of links: "QPS 71 449 req/s, P99 8.60 ms". */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareRuns, type CompareInput } from "@/lib/compare";
 import { failed, pair, realPair, runsWith } from "@/lib/compare/fixtures/runs";
 import type { Comparison, Trend, TrendPoint } from "@/lib/model";
-import { badge, comparisonCard, comparisonPicture, palettes, trendPicture } from ".";
+import { badge, comparisonCard, comparisonPicture, palettes, runCard, trendPicture } from ".";
 
 const hostile = `</text><script>x</script>"&\u0000`;
 
@@ -32,6 +32,16 @@ const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
 const said = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text && plain(text));
 
 const real = comparison(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
+
+describe("the card of a run", () => {
+  it("shows numbers whole, however long they are", () => {
+    const metrics = { qps: 12_345_678, latency_p99: 0.0675, error_rate: 0.5, latency_p50: 0.001 };
+    const run = { scenario: "mixed", tool: "wrk", toolVersion: "4.1.0", commit: "3c21054a6f54" };
+    const svg = runCard("shop", { ...run, environment: "epyc", metrics, checks: [] });
+    expect(said(svg)).toContain("12 345 678 req/s");
+    expect(said(svg)).toContain("3c21054 · wrk 4.1.0 · epyc");
+  });
+});
 
 describe("the card of a comparison", () => {
   it("says the verdict, the figures it was decided on, and which commits they are of", () => {

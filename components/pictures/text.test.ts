@@ -22,6 +22,7 @@ describe("wrap", () => {
       "Slower: QPS −60.8\u00a0%",
       "and P99 +55\u00a0%",
     ]);
+    expect(wrap("QPS (p < 0.001)", 10, 60, 2)).toEqual(["QPS", "(p < 0.001)"]);
     const lines = wrap("one two three four five six seven", 10, 60, 2);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/…$/);

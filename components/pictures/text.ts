@@ -45,10 +45,10 @@ export function fit(text: string, size: number, most: number): string {
   return `${signs.slice(0, Math.max(end, 0)).join("").trimEnd()}…`;
 }
 
-/** The text on at most `lines` lines, broken at spaces; the last one is cut. Thin spaces hold a number together. */
+/** The text on at most `lines` lines, broken at spaces; the last one is cut. "p < 0.001" stays together. */
 export function wrap(text: string, size: number, most: number, lines: number): string[] {
   const done: string[] = [];
-  let rest = text.split(/[ \r\n\t]+/).filter(Boolean);
+  let rest = text.split(/(?<![<=])[ \r\n\t]+(?![<=])/).filter(Boolean);
   while (rest.length > 0 && done.length < lines - 1) {
     let count = 1;
     while (count < rest.length && textWidth(rest.slice(0, count + 1).join(" "), size) <= most) count++;
