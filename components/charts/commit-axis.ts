@@ -68,7 +68,7 @@ export interface ChartLine {
   id: string;
   /** What tells it from the other lines of its chart. */
   label: string;
-  /** 1..6: which of the series colours. */
+  /** 1..10: which of the series colours; 6 is grey. */
   colour: number;
   href?: string;
   /** Oldest first. */

@@ -1,24 +1,23 @@
 import Link from "next/link";
 import { memo } from "react";
 import type { ChartLine } from "./commit-axis";
+import type { Plot } from "./geometry";
 import { lineColour } from "./line-colour";
-import { yFraction, type YScale } from "./y-scale";
+import { yFraction } from "./y-scale";
 import { spread } from "./series-style";
 import styles from "./charts.module.css";
 
 /** The names of lines at their ends, pushed apart. */
 export const EndLabels = memo(function EndLabels({
-  lines,
-  y,
+  plot: { drawn, stacked, y },
   height,
 }: {
-  lines: readonly ChartLine[];
-  y: YScale;
+  plot: Plot;
   height: number;
 }) {
-  const ends = lines.flatMap((line) => {
+  const ends = drawn.flatMap((line) => {
     const last = line.points.at(-1);
-    const fraction = last && yFraction(y, last.median);
+    const fraction = last && yFraction(y, stacked ? (last.min + last.max) / 2 : last.median);
     return fraction === null || fraction === undefined ? [] : [{ line, at: (1 - fraction) * height - 8 }];
   });
   const places = spread(

@@ -32,6 +32,9 @@ export interface Plot {
   /** Places of the axis as shares of its length. */
   positions: readonly number[];
   lines: readonly ChartLine[];
+  /** What is drawn of them: the lines, or in a stacked chart the same piled up (see `stack.ts`). */
+  drawn: readonly ChartLine[];
+  stacked: boolean;
   y: YScale;
   unit: string;
 }

@@ -9,6 +9,7 @@ export {
 } from "./commit-axis";
 export { CompareBar } from "./compare-bar";
 export { ChartKey } from "./chart-key";
+export { grey } from "./line-colour";
 export { CrosshairProvider } from "./crosshair";
 export { Swatch } from "./end-labels";
 export { lineNames, seriesColours } from "./series-style";

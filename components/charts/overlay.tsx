@@ -60,7 +60,7 @@ function Crosshair({ plot, at }: { plot: Plot; at: number }) {
   return (
     <>
       <div className={styles.crosshair} style={{ left: left(plot, at) }} />
-      {plot.lines.map((line) => {
+      {plot.drawn.map((line) => {
         const { point } = pointAt(line, at);
         const y = point && top(plot, point.median);
         if (!y) return null;

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
 import { shortSha } from "@/lib/model";
 import { labelledPlaces, type Margins, type Plot } from "./geometry";
-import { lineColour } from "./line-colour";
+import { grey, lineColour } from "./line-colour";
 import type { YScale } from "./y-scale";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Axes, grid, bands and lines. Nothing in here moves with the pointer, so hovering never draws it again. */
 export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, margins }: Props) {
-  const { axis, positions, lines, y } = plot;
+  const { axis, positions, drawn: lines, stacked, y } = plot;
   const shown = labelledPlaces(positions, width - margins.left - margins.right, 84);
   const tick = { fill: "var(--bt-dim)", fontSize: 11 };
   return (
@@ -61,7 +61,7 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
           dataKey={`${line.id} band`}
           stroke="none"
           fill={lineColour(line)}
-          fillOpacity={0.14}
+          fillOpacity={stacked && line.colour !== grey ? 0.7 : 0.14}
           isAnimationActive={false}
           activeDot={false}
           connectNulls
@@ -84,7 +84,7 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
 });
 
 /** One row per place of the axis: its share of the width, then median and spread of each line. */
-function rows({ positions, lines, y }: Plot): Record<string, number | [number, number] | null>[] {
+function rows({ positions, drawn: lines, y }: Plot): Record<string, number | [number, number] | null>[] {
   const all = positions.map((x): Record<string, number | [number, number] | null> => ({ x }));
   const shown = (value: number) => (y.kind === "log" && value <= 0 ? null : value);
   for (const line of lines)

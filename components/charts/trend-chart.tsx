@@ -11,6 +11,7 @@ import flagStyles from "./flags.module.css";
 import { labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
 import { Marks } from "./marks";
 import { Overlay } from "./overlay";
+import { stackLines } from "./stack";
 import { StaticLines } from "./static-lines";
 import { yScale } from "./y-scale";
 
@@ -30,6 +31,8 @@ export interface TrendChartProps {
   /** What is measured, for those who hear the page: "GET /ping". */
   of: string;
   height?: number;
+  /** Lines piled up as areas, for parts of a whole. */
+  stacked?: boolean;
   /** Letters of the longest name among all charts of the page: charts with the same are aligned. */
   longestLabel?: number;
 }
@@ -45,10 +48,11 @@ export function TrendChart({
   scale,
   of,
   height = 200,
+  stacked = false,
   longestLabel = longestOf(lines),
 }: TrendChartProps) {
   const { ref, width } = useElementSize();
-  const plot = usePlot({ axis, lines, by, scale, unit });
+  const plot = usePlot({ axis, lines, by, scale, unit, stacked });
   const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
   // Stands where the chart will be until the width is known and Recharts is here.
   const still = (
@@ -98,14 +102,14 @@ function Layers({
   return (
     <>
       <div className={styles.layer} style={margins}>
-        <Marks plot={plot} />
+        {!plot.stacked && <Marks plot={plot} />}
       </div>
       {named && (
         <div
           className={styles.endLabels}
           style={{ ...margins, left: "auto", right: 0, width: margins.right - 8 }}
         >
-          <EndLabels lines={plot.lines} y={plot.y} height={height - margins.top - margins.bottom} />
+          <EndLabels plot={plot} height={height - margins.top - margins.bottom} />
         </div>
       )}
     </>
@@ -118,13 +122,23 @@ function usePlot({
   by,
   scale,
   unit,
-}: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit">): Plot {
+  stacked = false,
+}: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit" | "stacked">): Plot {
   return useMemo(() => {
-    const values = lines.flatMap(({ points }) =>
+    const drawn = stacked ? stackLines(lines) : lines;
+    const values = drawn.flatMap(({ points }) =>
       points.flatMap(({ min, median, max }) => [min, median, max]),
     );
-    return { axis, lines, unit, positions: axisPositions(axis, by), y: yScale(values, unit, scale) };
-  }, [axis, lines, by, scale, unit]);
+    return {
+      axis,
+      lines,
+      drawn,
+      stacked,
+      unit,
+      positions: axisPositions(axis, by),
+      y: yScale(values, unit, scale),
+    };
+  }, [axis, lines, by, scale, unit, stacked]);
 }
 
 /** Letters of the longest name. */

@@ -51,7 +51,10 @@ export function CommitView(props: Props) {
       </Section>
       {runs.length > 0 && <MeasuredUnder {...props} />}
       {profiles.length > 0 && (
-        <Section title="Profiles">
+        <Section
+          title="Profiles"
+          aside={<Link href={paths.functions(project, profiles[0]!.kind)}>Functions over commits</Link>}
+        >
           <ProfileList
             project={project}
             profiles={profiles}

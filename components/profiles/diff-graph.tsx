@@ -46,6 +46,9 @@ export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
   return tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} />;
 }
 
+/** The page of the difference leads there. */
+const noHistory = () => null;
+
 const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 
 type LoadedProps = Omit<DiffGraphProps, "treePath" | "base"> & { readonly tree: DiffTree };
@@ -76,7 +79,7 @@ function Loaded({ tree, kind, sampleType, requests, functionHref }: LoadedProps)
         state={state}
         setState={setState}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        details={(node) => <Details explored={explored} node={node} />}
+        details={(node) => <Details explored={explored} node={node} historyOf={noHistory} />}
         say={(node) => spoken(explored.figuresOfNode(node))}
         legend={<ChangeLegend scheme={scheme} model={model} />}
       />

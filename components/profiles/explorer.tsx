@@ -16,13 +16,13 @@ import {
 import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
 import { FrameDetails, type Figure } from "./frame-details";
-import { FunctionTable, type Column } from "./function-table";
+import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane } from "./graph-pane";
 import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
-import { useProfileState } from "./use-profile-state";
+import { useProfileState, type ProfileState } from "./use-profile-state";
 import { pictureOf } from "./view-picture";
 
 /** What is explored: one profile, or base and head laid over each other. */
@@ -85,7 +85,7 @@ export function Explorer({
   const draw = () =>
     pictureOf({ explored, scene, state, sampleType, scheme, title: downloads.title, found: words });
   const colourOf = (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "";
-  const historyOf = (fn: string) => paths.functionHistory(project, fn, kind, sampleType);
+  const historyOf = historyLinks(project, kind, sampleType, state.granularity);
   const select = (fn: string) => void setState({ fn: fn || null });
   return (
     <>
@@ -107,7 +107,7 @@ export function Explorer({
             state={state}
             setState={setState}
             label={label}
-            details={(node) => <Details explored={explored} node={node} />}
+            details={(node) => <Details explored={explored} node={node} historyOf={historyOf} />}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={legend}
           />
@@ -122,6 +122,7 @@ export function Explorer({
             onSort={(sort) => void setState({ sort })}
             colourOf={colourOf}
             codeOf={explored.codeOf}
+            historyOf={historyOf}
             selected={state.fn}
             onSelect={select}
           />
@@ -132,13 +133,27 @@ export function Explorer({
               explored={explored}
               frame={found.selected}
               colourOf={colourOf}
-              history={state.granularity === "functions" ? historyOf(state.fn) : null}
+              history={historyOf(state.fn)}
             />
           )
         }
       />
     </>
   );
+}
+
+/** Histories are kept of functions only. */
+function historyLinks(
+  project: string,
+  kind: string,
+  sampleType: string,
+  granularity: ProfileState["granularity"],
+): HistoryLinks {
+  if (granularity !== "functions") return () => null;
+  return (fn) =>
+    fn === ""
+      ? paths.functions(project, kind, sampleType)
+      : paths.functionHistory(project, fn, kind, sampleType);
 }
 
 interface SelectedProps {
@@ -175,7 +190,14 @@ export function useScene({ tree, layout, paint, palette, root }: Explored, { nod
   );
 }
 
-export function Details({ explored, node }: { explored: Explored; node: number }) {
+interface DetailsProps {
+  readonly explored: Explored;
+  readonly node: number;
+  readonly historyOf: HistoryLinks;
+}
+
+/** Figures of a node, and the ways from it. */
+export function Details({ explored, node, historyOf }: DetailsProps) {
   const { tree, palette, paint, figuresOfNode } = explored;
   return (
     <FrameDetails
@@ -184,6 +206,7 @@ export function Details({ explored, node }: { explored: Explored; node: number }
       rootName="all"
       colour={palette[paint[node]!]?.fill ?? ""}
       code={node === 0 ? null : explored.codeOf(tree.frame[node]!)}
+      history={historyOf(node === 0 ? "" : (tree.frames.name[tree.frame[node]!] ?? ""))}
       figures={figuresOfNode(node)}
     />
   );

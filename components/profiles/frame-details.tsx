@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
 import { CodeLink } from "./code-link";
 import classes from "./profiles.module.css";
@@ -25,18 +26,20 @@ interface Props {
   readonly colour: string;
   /** Address of its code on the web, null where unknown. */
   readonly code: string | null;
+  /** Address of its history over commits, of the root that of the dearest functions; null where there is none. */
+  readonly history: string | null;
   readonly figures: readonly Figure[];
 }
 
 /** The whole truth about one frame, always in the same place, so that it covers nothing. */
-export function FrameDetails({ frame, frames, rootName, colour, code, figures }: Props) {
+export function FrameDetails({ frame, frames, rootName, colour, code, history, figures }: Props) {
   const name = frame < 0 ? rootName : (frames.name[frame] ?? "");
   return (
     <div className={classes.details} data-details={name} data-many={figures.length > 3}>
       <div className={classes.detailsName} title={name}>
         <span className={classes.swatch} style={{ background: colour }} />
         <span className="mono">{name}</span>
-        {frame >= 0 && <Place frames={frames} frame={frame} code={code} />}
+        <Place frames={frames} frame={frame} code={code} history={history} />
       </div>
       <dl className={classes.figures}>
         {figures.map(({ label, text, title }) => (
@@ -50,14 +53,20 @@ export function FrameDetails({ frame, frames, rootName, colour, code, figures }:
   );
 }
 
-/** Package, origin and place in the code; the place is a link where it is known. */
-function Place({ frames, frame, code }: Pick<Props, "frames" | "frame" | "code">) {
+/** Package, origin, history, and the place in the code, a link where it is known; of the root the history alone. */
+function Place({ frames, frame, code, history }: Pick<Props, "frames" | "frame" | "code" | "history">) {
   const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
   const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
-  const words = [packageOf(name, file), originWords[originOf(name, file)]].filter(Boolean).join(" · ");
+  const words = frame < 0 ? "" : [packageOf(name, file), originWords[originOf(name, file)]].join(" · ");
   return (
     <span className={classes.place}>
-      {words}
+      {words.replace(/^ · /, "")}
+      {words && history !== null && " · "}
+      {history !== null && (
+        <Link href={history} prefetch={false}>
+          {frame < 0 ? "functions over commits" : "history"}
+        </Link>
+      )}
       {where && " · "}
       {code === null ? where : <CodeLink href={code}>{where}</CodeLink>}
     </span>

@@ -1,26 +1,60 @@
 import { expect, it } from "vitest";
-import { functionAxis, functionLines } from "./function-lines";
+import { functionLines, historyAxis, scalesOf, topLines } from "./function-lines";
 
-const point = (commit: string, cum: number | null, total = 200) => ({
+const profile = (commit: string, total = 200, requests: number | null = null) => ({
   profileId: commit,
   commit,
   committedAt: "2026-03-01T10:00:00Z",
   message: null,
+  total,
+  requests,
+});
+const point = (commit: string, cum: number | null, total?: number, requests?: number) => ({
+  ...profile(commit, total, requests),
   flat: cum,
   cum,
-  total,
 });
+const history = { name: "f", kind: "cpu", sampleType: "cpu", unit: "nanoseconds" };
 
 it("draws shares, repeats of a commit as one point, and nothing where the function is not known", () => {
   const points = [point("a", 20), point("a", 60), point("b", null), point("c", 100), point("d", 0, 0)];
-  const history = { name: "f", kind: "cpu", sampleType: "cpu", unit: "nanoseconds" };
   const all = { ...history, series: [{ scenario: "mixed", environment: "here", points }] };
-  const axis = functionAxis(all);
+  const axis = historyAxis([points]);
   expect(axis.map(({ commit }) => commit)).toEqual(["a", "b", "c", "d"]);
-  const [cum, flat] = functionLines(all, axis);
+  const [cum, flat] = functionLines(all, axis, "share");
   expect(cum?.points).toEqual([
     { at: 0, n: 2, median: 0.2, min: 0.1, max: 0.3 },
     { at: 2, n: 1, median: 0.5, min: 0.5, max: 0.5 },
   ]);
   expect([cum?.label, flat?.label]).toEqual(["cum", "flat"]);
+  expect(scalesOf([points])).toEqual(["absolute", "share"]);
+});
+
+it("divides by requests where they are known: a service that got faster at full load is seen", () => {
+  const points = [point("a", 100, 200, 10), point("b", 100, 200, 100), point("c", 100)];
+  const all = { ...history, series: [{ scenario: "mixed", environment: "here", points }] };
+  expect(scalesOf([points])).toEqual(["request", "share"]);
+  const [cum] = functionLines(all, historyAxis([points]), "request");
+  expect(cum?.points.map(({ at, median }) => [at, median])).toEqual([
+    [0, 10],
+    [1, 1],
+  ]);
+});
+
+it("piles up the dearest functions, each with its link, and gives the rest to all others", () => {
+  const profiles = [profile("a"), profile("b")];
+  const functions = [
+    { name: "runtime.mallocgc", flat: [20, 120], cum: [30, 130] },
+    { name: "example.com/app.work", flat: [null, 60], cum: [null, 60] },
+  ];
+  const series = { scenario: null, environment: "here", profiles, functions };
+  const top = { kind: "cpu", sampleType: "cpu", unit: "nanoseconds", series: [series] };
+  const lines = topLines("p", top, series, historyAxis([profiles]), "share");
+  expect(lines.map(({ label, points }) => [label, points.map(({ at, median }) => [at, median])])).toEqual([
+    ["runtime.mallocgc", [0.1, 0.6].map((share, at) => [at, share])],
+    ["app.work", [[1, 0.3]]],
+    ["all others", [0.9, 0.1].map((share, at) => [at, share])],
+  ]);
+  expect(lines[0]?.href).toBe("/p/functions?name=runtime.mallocgc&kind=cpu&sampleType=cpu");
+  expect(new Set(lines.map(({ colour }) => colour)).size).toBe(3);
 });

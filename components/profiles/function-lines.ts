@@ -1,48 +1,112 @@
-import type { AxisCommit, ChartLine } from "@/components/charts";
-import type { FunctionHistory, FunctionPoint } from "@/lib/model";
+import { grey, type AxisCommit, type ChartLine } from "@/components/charts";
+import { shortName } from "@/lib/flame";
+import { paths, type FunctionHistory, type HistoryProfile, type TopFunctions } from "@/lib/model";
 import { median } from "@/lib/stats";
 
-/** The commits of a function's history, oldest first. */
-export function functionAxis({ series }: FunctionHistory): AxisCommit[] {
+/** By what costs are divided, so that commits compare. */
+export type HistoryScale = "request" | "share" | "absolute";
+
+/** The commits of histories, oldest first. */
+export function historyAxis(histories: readonly (readonly HistoryProfile[])[]): AxisCommit[] {
   const commits = new Map<string, AxisCommit>();
-  for (const { points } of series)
-    for (const { commit, committedAt, message } of points)
+  for (const profiles of histories)
+    for (const { commit, committedAt, message } of profiles)
       if (!commits.has(commit)) commits.set(commit, { commit, committedAt, message });
   return [...commits.values()].sort((a, b) => Date.parse(a.committedAt) - Date.parse(b.committedAt));
 }
 
-/** Its cum and flat as shares of the whole, two lines a scenario and environment; repeats of a commit are one point. */
-export function functionLines({ series }: FunctionHistory, axis: readonly AxisCommit[]): ChartLine[] {
-  const places = new Map(axis.map(({ commit }, place) => [commit, place]));
+/** How a history is best drawn: per request where runs tell the requests, else as it is; and as shares. */
+export function scalesOf(histories: readonly (readonly HistoryProfile[])[]): HistoryScale[] {
+  const known = histories.some((profiles) => profiles.some(({ requests }) => requests !== null));
+  return [known ? "request" : "absolute", "share"];
+}
+
+/** What a chart of a history shows, and its unit. */
+export function historyMetric(
+  { sampleType, unit }: Pick<FunctionHistory, "sampleType" | "unit">,
+  scale: HistoryScale,
+): { title: string; unit: string } {
+  if (scale === "share") return { title: `Share of ${sampleType}`, unit: "ratio" };
+  return { title: scale === "request" ? `${sampleType} per request` : sampleType, unit };
+}
+
+/** A function's cum and flat, two lines a scenario and environment; repeats of a commit are one point. */
+export function functionLines(
+  { series }: FunctionHistory,
+  axis: readonly AxisCommit[],
+  scale: HistoryScale,
+): ChartLine[] {
   const sides = ["cum", "flat"] as const;
   return series.flatMap(({ scenario, environment, points }, at) =>
     sides.map((side, second): ChartLine => {
       const name = series.length > 1 ? `, ${[scenario, environment].filter(Boolean).join(", ")}` : "";
-      const placed = pointsOf(points, side, places);
-      return {
-        id: `${at} ${side}`,
-        label: side + name,
-        colour: ((at * sides.length + second) % 6) + 1,
-        points: placed,
-        flags: [],
-        totalPoints: placed.length,
-      };
+      const values = points.map((point) => point[side]);
+      return lineOf(`${at} ${side}`, ((at * sides.length + second) % 6) + 1, side + name, {
+        points: pointsOf(points, values, axis, scale),
+      });
     }),
   );
 }
 
+/** Of the series colours those that are not grey, which is what all others have. */
+const colours = [1, 2, 3, 4, 5, 7, 8, 9, 10];
+
+/** As many functions as there are colours. */
+export const mostTopFunctions = colours.length;
+
+/** Own costs of the dearest functions and of all others together: parts of the whole, to be piled up. */
+export function topLines(
+  project: string,
+  { kind, sampleType }: TopFunctions,
+  { profiles, functions }: TopFunctions["series"][number],
+  axis: readonly AxisCommit[],
+  scale: HistoryScale,
+): ChartLine[] {
+  const shown = functions.slice(0, colours.length);
+  const others = profiles.map(({ total }, at) =>
+    Math.max(0, total - shown.reduce((sum, { flat }) => sum + (flat[at] ?? 0), 0)),
+  );
+  const lines = shown.map(({ name, flat }, at) =>
+    lineOf(name, colours[at] ?? grey, shortName(name), {
+      href: paths.functionHistory(project, name, kind, sampleType),
+      points: pointsOf(profiles, flat, axis, scale),
+    }),
+  );
+  return [
+    ...lines,
+    lineOf("others", grey, "all others", { points: pointsOf(profiles, others, axis, scale) }),
+  ];
+}
+
+function lineOf(
+  id: string,
+  colour: number,
+  label: string,
+  rest: Pick<ChartLine, "points" | "href">,
+): ChartLine {
+  return { id, label, colour, flags: [], totalPoints: rest.points.length, ...rest };
+}
+
+/** @param values of the profiles, in their order; null for what is not known */
 function pointsOf(
-  points: readonly FunctionPoint[],
-  side: "flat" | "cum",
-  places: ReadonlyMap<string, number>,
+  profiles: readonly HistoryProfile[],
+  values: readonly (number | null)[],
+  axis: readonly AxisCommit[],
+  scale: HistoryScale,
 ): ChartLine["points"] {
-  const shares = new Map<number, number[]>();
-  for (const { commit, total, [side]: value } of points) {
-    const at = places.get(commit);
-    if (at === undefined || value === null || total === 0) continue;
-    shares.set(at, [...(shares.get(at) ?? []), value / total]);
-  }
-  return [...shares]
+  const places = new Map(axis.map(({ commit }, place) => [commit, place]));
+  const found = new Map<number, number[]>();
+  profiles.forEach((profile, index) => {
+    const [at, value, divisor] = [places.get(profile.commit), values[index], divisorOf(profile, scale)];
+    if (at === undefined || typeof value !== "number" || !divisor) return;
+    found.set(at, [...(found.get(at) ?? []), value / divisor]);
+  });
+  return [...found]
     .map(([at, of]) => ({ at, n: of.length, median: median(of), min: Math.min(...of), max: Math.max(...of) }))
     .sort((a, b) => a.at - b.at);
+}
+
+function divisorOf({ total, requests }: HistoryProfile, scale: HistoryScale): number | null {
+  if (scale === "absolute") return 1;
+  return scale === "share" ? total : requests;
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { importPath, shortName, type FrameTable } from "@/lib/flame";
 import { CodeLink } from "./code-link";
+import { HistoryLink } from "./history-link";
 import classes from "./profiles.module.css";
 
 interface Props {
@@ -9,11 +10,13 @@ interface Props {
   readonly colour: string;
   /** Address of its code on the web, null where unknown. */
   readonly code: string | null;
+  /** Address of its history, null where it has none. */
+  readonly history: string | null;
   readonly onClick?: () => void;
 }
 
 /** A function's name with its import path held back; the whole name is in the tooltip. A button for the keyboard. */
-export function FunctionName({ frames, frame, colour, code, onClick }: Props) {
+export function FunctionName({ frames, frame, colour, code, history, onClick }: Props) {
   const name = frames.name[frame] ?? "";
   return (
     <span className={classes.functionCell}>
@@ -23,6 +26,7 @@ export function FunctionName({ frames, frame, colour, code, onClick }: Props) {
         {shortName(name)}
       </UnstyledButton>
       {code !== null && <CodeLink href={code} />}
+      {history !== null && <HistoryLink href={history} />}
     </span>
   );
 }

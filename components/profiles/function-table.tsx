@@ -28,6 +28,9 @@ export interface Column {
   readonly wide?: boolean;
 }
 
+/** Address of the history of a function by its name, of the dearest ones by ""; null where it has none. */
+export type HistoryLinks = (name: string) => string | null;
+
 interface Props {
   readonly caption: string;
   readonly frames: FrameTable;
@@ -39,6 +42,7 @@ interface Props {
   readonly onSort: (sort: string) => void;
   readonly colourOf: (frame: number) => string;
   readonly codeOf: CodeLinks;
+  readonly historyOf: HistoryLinks;
   readonly selected: string;
   readonly onSelect: (name: string) => void;
 }
@@ -47,7 +51,7 @@ const rowHeight = 26;
 
 /** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
 export function FunctionTable(props: Props) {
-  const { caption, frames, columns, sort, onSort, colourOf, codeOf, selected, onSelect } = props;
+  const { caption, frames, columns, sort, onSort, colourOf, codeOf, historyOf, selected, onSelect } = props;
   const rows = useMemo(
     () => sortRows(props.rows, columns, sort, frames),
     [props.rows, columns, sort, frames],
@@ -98,7 +102,13 @@ export function FunctionTable(props: Props) {
                 </td>
               ))}
               <td className={classes.nameColumn}>
-                <FunctionName frames={frames} frame={frame} colour={colourOf(frame)} code={codeOf(frame)} />
+                <FunctionName
+                  frames={frames}
+                  frame={frame}
+                  colour={colourOf(frame)}
+                  code={codeOf(frame)}
+                  history={historyOf(frames.name[frame] ?? "")}
+                />
               </td>
             </tr>
           ))}

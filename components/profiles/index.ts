@@ -4,7 +4,16 @@ export { DiffInPlace, DiffPlace } from "./diff-in-place";
 export { DiffHeading, type DiffSide } from "./diff-heading";
 export { LoadFacts, ProfileFacts, profileTitle } from "./facts";
 export { loadFilters, type Filters } from "./filters";
-export { functionAxis, functionLines } from "./function-lines";
+export {
+  functionLines,
+  historyAxis,
+  historyMetric,
+  mostTopFunctions,
+  scalesOf,
+  topLines,
+} from "./function-lines";
+export { HistoryCharts } from "./history-charts";
+export { KindLinks } from "./kind-links";
 export { ProfileExplorer } from "./profile-explorer";
 export { SwapLink } from "./swap-link";
 export { knownSampleType, treeUrl } from "./tree-url";

@@ -101,6 +101,7 @@ function Side({ title, none, rows, explored, colourOf, onSelect }: SideProps) {
                 frame={frame}
                 colour={colourOf(frame)}
                 code={explored.codeOf(frame)}
+                history={null}
                 onClick={() => onSelect(tree.frames.name[frame] ?? "")}
               />
             )}

@@ -5,5 +5,6 @@ export { explainKey } from "./known-keys";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { loadText, seriesLabels, seriesOrder } from "./labels";
 export { changeText, verdictWord } from "./words";
+export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";
 export { costRatio, costText, moverName, toldMovers, type CostChange, type CostMover } from "./cost-change";

@@ -1,110 +1,97 @@
 import "server-only";
-import { z } from "zod";
-import { type FunctionHistory, type FunctionPoint, type FunctionQuery, SampleTypeTotal } from "@/lib/model";
+import type { FunctionHistory, FunctionQuery, TopFunctions, TopFunctionsQuery } from "@/lib/model";
 import { prisma } from "./database";
-import type { Prisma } from "./generated/client";
+import { type HistorySeries, profileHistory } from "./profile-history";
 import type { ProjectRef } from "./projects";
-import { orderTiesByParents } from "./trend-commits";
-
-/** Newest profiles of a kind that a history looks at. */
-const mostProfiles = 2_000;
 
 /** What a function cost in every profile of a kind; null where the project has no such profile or function. */
 export async function functionHistory(
   project: ProjectRef,
   { name, kind, sampleType }: FunctionQuery,
 ): Promise<FunctionHistory | null> {
-  const newest = await prisma().profile.findFirst({
-    where: { projectId: project.id, kind },
-    orderBy: { id: "desc" },
-    select: { defaultSampleType: true },
-  });
-  const type = sampleType ?? newest?.defaultSampleType;
-  if (type === undefined) return null;
-  const profiles = (await readProfiles(project, name, kind, type)).flatMap((row) => placed(row, type));
-  if (!profiles.some(({ point }) => point.cum !== null)) return null;
-  await orderTiesByParents(
-    project.id,
-    profiles,
-    (profile) => profile.commitId,
-    (commit) => commit.id,
-  );
-  return { name, kind, sampleType: type, unit: profiles.at(-1)?.unit ?? "", series: seriesOf(profiles) };
+  const history = await profileHistory(project, kind, sampleType);
+  if (!history) return null;
+  const costs = await readCosts(project, [name], history.sampleType);
+  const series = history.series.map(({ profiles, ...one }) => ({
+    ...one,
+    points: profiles.map((profile) => ({ ...profile, ...costOf(costs, name, profile.profileId) })),
+  }));
+  if (!series.some(({ points }) => points.some(({ cum }) => cum !== null))) return null;
+  return { ...history, name, series };
 }
 
-const select = (name: string, sampleType: string) =>
-  ({
-    id: true,
-    scenario: true,
-    sampleTypes: true,
-    environment: { select: { name: true } },
-    commit: { select: { id: true, sha: true, message: true, committedAt: true } },
-    costs: { where: { sampleType, function: { name } }, select: { flat: true, cum: true } },
-  }) satisfies Prisma.ProfileSelect;
-
-type Row = Prisma.ProfileGetPayload<{ select: ReturnType<typeof select> }>;
-
-/** In the order of a trend, as far as time alone tells it. */
-async function readProfiles(project: ProjectRef, name: string, kind: string, type: string): Promise<Row[]> {
-  const rows = await prisma().profile.findMany({
-    where: { projectId: project.id, kind },
-    orderBy: { id: "desc" },
-    take: mostProfiles,
-    select: select(name, type),
-  });
-  const time = ({ commit }: Row) => commit.committedAt.getTime();
-  return rows.reverse().sort((a, b) => time(a) - time(b));
-}
-
-interface Placed {
-  readonly commitId: string;
-  readonly committedAt: number;
-  readonly scenario: string | null;
-  readonly environment: string;
-  readonly unit: string;
-  readonly point: FunctionPoint;
-}
-
-/** Nothing for a profile that lacks the sample type. */
-function placed(
-  { id, scenario, environment, commit, costs, sampleTypes }: Row,
-  sampleType: string,
-): Placed[] {
-  const column = z
-    .array(SampleTypeTotal)
-    .parse(sampleTypes)
-    .find(({ type }) => type === sampleType);
-  if (!column) return [];
-  const sum = (of: "flat" | "cum") =>
-    costs.length === 0 ? null : costs.reduce((total, cost) => total + cost[of], 0);
-  return [
-    {
-      commitId: commit.id,
-      committedAt: commit.committedAt.getTime(),
-      scenario,
-      environment: environment.name,
-      unit: column.unit,
-      point: {
-        profileId: id,
-        commit: commit.sha,
-        committedAt: commit.committedAt.toISOString(),
-        message: commit.message?.split("\n", 1)[0] ?? null,
-        flat: sum("flat"),
-        cum: sum("cum"),
-        total: column.total,
-      },
-    },
-  ];
-}
-
-/** Different loads and machines are different lines. */
-function seriesOf(profiles: readonly Placed[]): FunctionHistory["series"] {
-  const series = new Map<string, FunctionHistory["series"][number]>();
-  for (const { scenario, environment, point } of profiles) {
-    const key = JSON.stringify([scenario, environment]);
-    const known = series.get(key) ?? { scenario, environment, points: [] };
-    known.points.push(point);
-    series.set(key, known);
+/** The functions that cost most by themselves in the newest commit of each series, over its profiles; null without any. */
+export async function topFunctionHistory(
+  project: ProjectRef,
+  { kind, sampleType, limit }: TopFunctionsQuery,
+): Promise<TopFunctions | null> {
+  const history = await profileHistory(project, kind, sampleType);
+  if (!history) return null;
+  const series = [];
+  for (const one of history.series) {
+    const names = await topOfNewest(project, one, history.sampleType, limit);
+    const costs = await readCosts(project, names, history.sampleType);
+    const functions = names.map((name) => {
+      const of = one.profiles.map(({ profileId }) => costOf(costs, name, profileId));
+      return { name, flat: of.map(({ flat }) => flat), cum: of.map(({ cum }) => cum) };
+    });
+    series.push({ ...one, functions });
   }
-  return [...series.values()];
+  return { ...history, series };
+}
+
+/** Names of the functions that cost most in the profiles of the newest commit, the dearest first. */
+async function topOfNewest(
+  project: ProjectRef,
+  { profiles }: HistorySeries,
+  sampleType: string,
+  limit: number,
+): Promise<string[]> {
+  const newest = profiles.at(-1)?.commit;
+  const ids = profiles.filter(({ commit }) => commit === newest).map(({ profileId }) => profileId);
+  const rows = await prisma().functionCost.findMany({
+    where: { projectId: project.id, profileId: { in: ids }, sampleType, flat: { not: 0 } },
+    select: { flat: true, function: { select: { name: true } } },
+  });
+  const sums = new Map<string, number>();
+  for (const { flat, function: fn } of rows) sums.set(fn.name, (sums.get(fn.name) ?? 0) + Math.abs(flat));
+  return [...sums]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([name]) => name);
+}
+
+interface Cost {
+  readonly flat: number;
+  readonly cum: number;
+}
+
+/** Costs of functions by name and profile. A name that stands in several files is one function, as in pprof. */
+async function readCosts(
+  project: ProjectRef,
+  names: readonly string[],
+  sampleType: string,
+): Promise<Map<string, Cost>> {
+  const rows = await prisma().functionCost.findMany({
+    where: { projectId: project.id, sampleType, function: { name: { in: [...names] } } },
+    select: { profileId: true, flat: true, cum: true, function: { select: { name: true } } },
+  });
+  const costs = new Map<string, Cost>();
+  for (const { profileId, flat, cum, function: fn } of rows) {
+    const known = costs.get(keyOf(fn.name, profileId));
+    costs.set(keyOf(fn.name, profileId), { flat: flat + (known?.flat ?? 0), cum: cum + (known?.cum ?? 0) });
+  }
+  return costs;
+}
+
+function keyOf(name: string, profileId: string): string {
+  return `${profileId}${name}`;
+}
+
+function costOf(
+  costs: ReadonlyMap<string, Cost>,
+  name: string,
+  profileId: string,
+): { flat: number | null; cum: number | null } {
+  return costs.get(keyOf(name, profileId)) ?? { flat: null, cum: null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findProject } from "./projects";
 import { profileLoad } from "./profile-load";
-import { profileFixture, resultBytes, uploadForm } from "@/lib/testing/api";
+import { profileFixture, read, resultBytes, uploadForm } from "@/lib/testing/api";
 
 const cpu = "3c21054a6f54-cpu.pb.gz";
 
@@ -55,4 +55,18 @@ test("nothing is divided where no run tells, or where values are no cost of a st
   expect(await loadOf(await stored("e", { profile: cpu }))).toBeNull();
   const heap = await stored("f", { rates: [36100], profile: "3c21054a6f54-heap.pb.gz" });
   expect(await loadOf(heap)).toBeNull();
+});
+
+test("a history carries the requests of each profile, as the profile's own page has them", async () => {
+  const one = await stored("7", { scenario: "history", rates: [36100], profile: cpu });
+  const two = await stored("8", { scenario: "history", rates: [36500], profile: cpu });
+  const { body } = await read("functions", "load", { name: "runtime.mallocgc" });
+  const { points } = body.series.find(({ scenario }: { scenario: string }) => scenario === "history");
+  const loads = await Promise.all([one, two].map(loadOf));
+  expect(loads.map((load) => load?.rate)).toEqual([36100, 36500]);
+  expect(
+    new Map(
+      points.map((point: { profileId: string; requests: number }) => [point.profileId, point.requests]),
+    ),
+  ).toEqual(new Map([one, two].map((id, at) => [id, loads[at]?.requests])));
 });

@@ -44,33 +44,54 @@ export const ProfilePeek = z.object({
 });
 export type ProfilePeek = z.infer<typeof ProfilePeek>;
 
-/** One profile in the history of a function; `flat` and `cum` are null where it is not among those that cost most. */
-export const FunctionPoint = z.object({
+/** One profile in a history. */
+export const HistoryProfile = z.object({
   profileId: z.uuid(),
   commit: z.string(),
   committedAt: Timestamp,
   message: z.string().nullable().describe("Subject of the commit"),
+  total: z.number().describe("Of the profile"),
+  requests: z
+    .number()
+    .nullable()
+    .describe("Served while it was taken, as runs beside it tell: what costs per request are divided by"),
+});
+export type HistoryProfile = z.infer<typeof HistoryProfile>;
+
+/** One profile in the history of a function; `flat` and `cum` are null where it is not among those that cost most. */
+export const FunctionPoint = HistoryProfile.extend({
   flat: z.number().nullable(),
   cum: z.number().nullable(),
-  total: z.number().describe("Of the profile"),
 });
 export type FunctionPoint = z.infer<typeof FunctionPoint>;
+
+const historyOf = { kind: z.string(), sampleType: z.string(), unit: z.string() };
+const historySeries = { scenario: z.string().nullable(), environment: z.string() };
 
 /** Answer of `GET …/functions`: what a function cost, commit by commit, in the sample type's own unit. */
 export const FunctionHistory = z.object({
   name: z.string(),
-  kind: z.string(),
-  sampleType: z.string(),
-  unit: z.string(),
+  ...historyOf,
+  series: z.array(z.object({ ...historySeries, points: z.array(FunctionPoint).describe("Oldest first") })),
+});
+export type FunctionHistory = z.infer<typeof FunctionHistory>;
+
+const costs = z.array(z.number().nullable());
+
+/** Answer of `GET …/functions/top`: the dearest functions of the newest commit, over the profiles of their series. */
+export const TopFunctions = z.object({
+  ...historyOf,
   series: z.array(
     z.object({
-      scenario: z.string().nullable(),
-      environment: z.string(),
-      points: z.array(FunctionPoint).describe("Oldest first"),
+      ...historySeries,
+      profiles: z.array(HistoryProfile).describe("Oldest first"),
+      functions: z
+        .array(z.object({ name: z.string(), flat: costs, cum: costs }))
+        .describe("The dearest first; one value a profile, null where it is not among those that cost most"),
     }),
   ),
 });
-export type FunctionHistory = z.infer<typeof FunctionHistory>;
+export type TopFunctions = z.infer<typeof TopFunctions>;
 
 /** How many requests were served while a profile was taken, as runs beside it tell; an estimate. */
 export interface ProfileLoad {

@@ -21,6 +21,8 @@ export const paths = {
     `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, v: "1" })}`,
   functionHistory: (project: string, name: string, kind: string, sampleType: string) =>
     `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
+  functions: (project: string, kind: string, sampleType?: string) =>
+    `/${project}/functions?${new URLSearchParams({ kind, ...(sampleType && { sampleType }) })}`,
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
 } as const;
 

@@ -113,6 +113,12 @@ export const FunctionQuery = z.strictObject({
 });
 export type FunctionQuery = z.infer<typeof FunctionQuery>;
 
+/** Query of `GET …/functions/top`. */
+export const TopFunctionsQuery = FunctionQuery.omit({ name: true }).extend({
+  limit: z.coerce.number().int().min(1).max(100).default(10).describe("Functions of each series"),
+});
+export type TopFunctionsQuery = z.infer<typeof TopFunctionsQuery>;
+
 const theme = z.enum(["light", "dark"]).default("light").describe("Colours of the picture");
 
 /** Query of `/{project}/compare/{base}...{head}/chart.svg` and `.png`. */

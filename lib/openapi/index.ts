@@ -1,6 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { type Operation, operations } from "./operations";
+import type { Operation } from "./operation";
+import { operations } from "./operations";
 import { type JsonSchema, componentSchemas, jsonSchema, refTo } from "./schemas";
 
 /** The API as an OpenAPI 3.1 document, generated from the schemas that validate. */

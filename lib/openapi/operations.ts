@@ -4,45 +4,14 @@ import {
   BadgeQuery,
   ChangesQuery,
   CompareQuery,
-  FlamegraphQuery,
-  FunctionQuery,
-  PeekQuery,
   PictureQuery,
-  ProfileQuery,
   ReparseQuery,
   RunsQuery,
-  ThumbnailQuery,
-  TopQuery,
   TrendPictureQuery,
   TrendQuery,
 } from "@/lib/model";
-import type { SchemaName } from "./schemas";
-
-/** One operation of the API, as little of it as cannot be derived. */
-export interface Operation {
-  method: "get" | "post" | "put" | "delete";
-  /** Path as OpenAPI writes it: `/api/v1/projects/{project}`. */
-  path: string;
-  summary: string;
-  description?: string;
-  query?: z.ZodObject;
-  /** Needs a token. */
-  writes?: true;
-  /** Takes an upload. */
-  upload?: true;
-  /** Takes JSON. */
-  body?: SchemaName;
-  answers: Partial<
-    Record<
-      200 | 201 | 204,
-      { description: string; schema?: SchemaName; binary?: true; markdown?: true; media?: string }
-    >
-  >;
-  /** Errors beside those that every operation has. */
-  errors?: readonly number[];
-}
-
-const project = "/api/v1/projects/{project}";
+import { type Operation, project } from "./operation";
+import { profileOperations } from "./profile-operations";
 
 /** The same picture in both forms. */
 function pictures(path: string, summary: string, query: z.ZodObject): Operation[] {
@@ -174,82 +143,7 @@ export const operations: readonly Operation[] = [
     answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
     errors: [400, 404],
   },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}`,
-    summary: "A profile, byte for byte as uploaded",
-    description: "`go tool pprof <this URL>` works for everything that was uploaded as pprof.",
-    answers: { 200: { description: "The profile", binary: true } },
-    errors: [404],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/pprof`,
-    summary: "A profile as a pprof file",
-    description:
-      "The uploaded bytes where they are pprof; folded text is written in that form, so `go tool pprof <this URL>` works for every profile.",
-    answers: { 200: { description: "The pprof file", binary: true } },
-    errors: [404],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/top`,
-    summary: "Functions of a profile, numbers as of go tool pprof -top",
-    query: TopQuery,
-    answers: { 200: { description: "The functions", schema: "ProfileTop" } },
-    errors: [400, 404, 422],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/peek`,
-    summary: "Callers and callees of a function, numbers as of go tool pprof -peek",
-    query: PeekQuery,
-    answers: { 200: { description: "The function among its neighbours", schema: "ProfilePeek" } },
-    errors: [400, 404],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/folded`,
-    summary: "Folded stacks, the input of flamegraph.pl",
-    query: ProfileQuery,
-    answers: { 200: { description: "One stack a line: frames, a space, its own cost", binary: true } },
-    errors: [400, 404, 422],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/speedscope`,
-    summary: "A file of speedscope",
-    query: ProfileQuery,
-    answers: { 200: { description: "JSON in the form of speedscope.app", binary: true } },
-    errors: [400, 404, 422],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/flamegraph`,
-    summary: "The folded call tree in a compact binary form",
-    description:
-      "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
-    query: FlamegraphQuery,
-    answers: { 200: { description: "The tree", binary: true } },
-    errors: [400, 404, 422],
-  },
-  {
-    method: "get",
-    path: `${project}/profiles/{id}/thumbnail`,
-    summary: "A small picture of the flame graph, SVG",
-    query: ThumbnailQuery,
-    answers: { 200: { description: "The picture", binary: true } },
-    errors: [400, 404, 422],
-  },
-  {
-    method: "get",
-    path: `${project}/functions`,
-    summary: "What a function cost over the commits",
-    description: "Of every profile the functions that cost most are kept; others have no value there.",
-    query: FunctionQuery,
-    answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
-    errors: [400, 404],
-  },
+  ...profileOperations,
   {
     method: "post",
     path: `${project}/reparse`,

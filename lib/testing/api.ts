@@ -7,6 +7,7 @@ import { GET as change } from "@/app/api/v1/projects/[project]/changes/[id]/rout
 import { GET as changes } from "@/app/api/v1/projects/[project]/changes/route";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
 import { GET as functions } from "@/app/api/v1/projects/[project]/functions/route";
+import { GET as topFunctions } from "@/app/api/v1/projects/[project]/functions/top/route";
 import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
 import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[id]/folded/route";
 import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
@@ -77,7 +78,7 @@ export async function uploadForm(
   return answer(await upload(request, { params: Promise.resolve({ project }) }));
 }
 
-const routes = { changes, compare, functions, runs, trend };
+const routes = { changes, compare, functions, topFunctions, runs, trend };
 
 /** Reads one of a project's lists. */
 export async function read(

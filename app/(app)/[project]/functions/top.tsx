@@ -1,0 +1,85 @@
+import { Message, Page, Section } from "@/components/layout";
+import {
+  HistoryCharts,
+  historyAxis,
+  historyMetric,
+  KindLinks,
+  mostTopFunctions,
+  scalesOf,
+  topLines,
+} from "@/components/profiles";
+import { topFunctionHistory } from "@/lib/data/function-history";
+import { profileKinds } from "@/lib/data/profile-kinds";
+import type { ProjectRef } from "@/lib/data/projects";
+import { paths, type TopFunctions, type TopFunctionsQuery } from "@/lib/model";
+
+interface Props {
+  readonly project: ProjectRef;
+  /** `chosen`: whether the kind was asked for. */
+  readonly wanted: TopFunctionsQuery & { readonly chosen: boolean };
+}
+
+/** More charts than this nobody reads, and each has two. */
+const mostSeries = 12;
+
+/** The functions that cost most in the newest commit, over all commits, for each scenario and environment. */
+export async function TopFunctionsPage({ project, wanted }: Props) {
+  const kinds = await profileKinds(project);
+  const known = wanted.chosen || kinds.some(({ kind }) => kind === wanted.kind);
+  const kind = known ? wanted.kind : (kinds[0]?.kind ?? wanted.kind);
+  const { sampleType } = wanted;
+  const top = await topFunctionHistory(project, { kind, sampleType, limit: mostTopFunctions });
+  const series = [...(top?.series ?? [])].sort((a, b) => b.profiles.length - a.profiles.length);
+  return (
+    <Page
+      trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Functions" }]}
+      title="Functions over commits"
+      lead="What cost most by itself (flat) in the newest commit, and how it came to that."
+    >
+      <KindLinks project={project.slug} kinds={kinds} kind={kind} sampleType={top?.sampleType ?? null} />
+      {series.slice(0, mostSeries).map((one) => (
+        <TopSection key={JSON.stringify([one.scenario, one.environment])} {...{ project, top: top!, one }} />
+      ))}
+      {series.length > mostSeries && (
+        <p className="dim">
+          {series.length - mostSeries} more with fewer profiles are left out; the API has them.
+        </p>
+      )}
+      {series.length === 0 && (
+        <Message title="No such profiles">
+          <p>
+            This project has no {kind} profiles{sampleType ? ` with ${sampleType}` : ""}. Upload them with
+            your runs, and their functions are shown here over the commits.
+          </p>
+        </Message>
+      )}
+    </Page>
+  );
+}
+
+interface SectionProps {
+  readonly project: ProjectRef;
+  readonly top: TopFunctions;
+  readonly one: TopFunctions["series"][number];
+}
+
+function TopSection({ project: { slug }, top, one }: SectionProps) {
+  const { profiles, scenario, environment } = one;
+  const axis = historyAxis([profiles]);
+  const title = [scenario, environment].filter(Boolean).join(" · ");
+  const metrics = scalesOf([profiles]).map((scale) => ({
+    ...historyMetric(top, scale),
+    lines: topLines(slug, top, one, axis, scale),
+  }));
+  return (
+    <Section title={title}>
+      <HistoryCharts
+        project={slug}
+        of={`the functions that cost most, ${title}`}
+        axis={axis}
+        metrics={metrics}
+        stacked
+      />
+    </Section>
+  );
+}

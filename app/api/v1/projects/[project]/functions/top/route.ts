@@ -1,0 +1,11 @@
+import { topFunctionHistory } from "@/lib/data/function-history";
+import { json, notFound, query, route } from "@/lib/http";
+import { TopFunctionsQuery } from "@/lib/model";
+import { type ProjectParams, projectOf } from "../../project";
+
+export const GET = route(async (request: Request, { params }: ProjectParams) => {
+  const wanted = query(request, TopFunctionsQuery);
+  const history = await topFunctionHistory(await projectOf(params), wanted);
+  if (!history) throw notFound(`A ${wanted.kind} profile of that sample type`);
+  return json(history);
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import {
+  FlamegraphQuery,
+  FunctionQuery,
+  PeekQuery,
+  ProfileQuery,
+  ThumbnailQuery,
+  TopFunctionsQuery,
+  TopQuery,
+} from "@/lib/model";
+import { type Operation, project } from "./operation";
+
+/** Profiles, and functions over their history. */
+export const profileOperations: readonly Operation[] = [
+  {
+    method: "get",
+    path: `${project}/profiles/{id}`,
+    summary: "A profile, byte for byte as uploaded",
+    description: "`go tool pprof <this URL>` works for everything that was uploaded as pprof.",
+    answers: { 200: { description: "The profile", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/pprof`,
+    summary: "A profile as a pprof file",
+    description:
+      "The uploaded bytes where they are pprof; folded text is written in that form, so `go tool pprof <this URL>` works for every profile.",
+    answers: { 200: { description: "The pprof file", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/top`,
+    summary: "Functions of a profile, numbers as of go tool pprof -top",
+    query: TopQuery,
+    answers: { 200: { description: "The functions", schema: "ProfileTop" } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/peek`,
+    summary: "Callers and callees of a function, numbers as of go tool pprof -peek",
+    query: PeekQuery,
+    answers: { 200: { description: "The function among its neighbours", schema: "ProfilePeek" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/folded`,
+    summary: "Folded stacks, the input of flamegraph.pl",
+    query: ProfileQuery,
+    answers: { 200: { description: "One stack a line: frames, a space, its own cost", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/speedscope`,
+    summary: "A file of speedscope",
+    query: ProfileQuery,
+    answers: { 200: { description: "JSON in the form of speedscope.app", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/flamegraph`,
+    summary: "The folded call tree in a compact binary form",
+    description:
+      "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
+    query: FlamegraphQuery,
+    answers: { 200: { description: "The tree", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/profiles/{id}/thumbnail`,
+    summary: "A small picture of the flame graph, SVG",
+    query: ThumbnailQuery,
+    answers: { 200: { description: "The picture", binary: true } },
+    errors: [400, 404, 422],
+  },
+  {
+    method: "get",
+    path: `${project}/functions`,
+    summary: "What a function cost over the commits",
+    description: "Of every profile the functions that cost most are kept; others have no value there.",
+    query: FunctionQuery,
+    answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/functions/top`,
+    summary: "The functions that cost most in the newest commit, over the commits",
+    description: "By their own cost (flat), for each scenario and environment that has profiles of the kind.",
+    query: TopFunctionsQuery,
+    answers: { 200: { description: "Their history", schema: "TopFunctions" } },
+    errors: [400, 404],
+  },
+];
