@@ -21,6 +21,8 @@ const pages: readonly [name: string, path: () => Promise<string>][] = [
       return `/${project}/profiles/${base}...${head}`;
     },
   ],
+  ["functions over commits", async () => `/${project}/functions`],
+  ["the history of a function", async () => `/${project}/functions?name=runtime.mallocgc`],
   ["the upload", async () => `/${project}/upload`],
   ["the API's reference", async () => "/docs/api"],
   ["nothing", async () => "/no/such/page"],

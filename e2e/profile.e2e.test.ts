@@ -123,3 +123,17 @@ test("a commit shows its profiles in small", async ({ page }) => {
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(240);
 });
+
+test("from a frame to the functions over the commits, and to the history of one", async ({ page }) => {
+  await openProfile(page);
+  await page.getByRole("link", { name: "functions over commits" }).click();
+  await page.waitForURL(/\/functions\?kind=cpu&sampleType=cpu/);
+  const measured = page.getByRole("figure").filter({ hasText: "cpu per request" }).first();
+  await measured.getByText("all others").waitFor();
+  await measured.getByRole("link").first().click();
+  await page.waitForURL(/\/functions\?name=/);
+  for (const title of ["cpu per request", "Share of cpu"]) {
+    const chart = page.getByRole("figure").filter({ hasText: title });
+    await chart.getByText(/^cum/).first().waitFor();
+  }
+});
