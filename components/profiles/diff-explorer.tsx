@@ -35,6 +35,8 @@ interface Props {
   /** Sample types that both sides have. */
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
+  /** Whether both sides are as many profiles: else absolute values do not compare. */
+  readonly alike: boolean;
   /** Null where one side's are not known: no costs per request. */
   readonly requests: Requests | null;
   readonly downloads: Downloads;
@@ -66,13 +68,13 @@ interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleTy
   readonly sampleType: string;
 }
 
-function LoadedDiff({ tree: whole, requests, sources, ...rest }: LoadedProps) {
+function LoadedDiff({ tree: whole, alike, requests, sources, ...rest }: LoadedProps) {
   const { kind, sampleType } = rest;
   const [state, setState] = useProfileState();
   const scheme = useComputedColorScheme("light");
   const collapse = useCollapse(whole.frames);
   const tree = useMemo(() => collapseDiff(whole, collapse), [whole, collapse]);
-  const scale = useMemo(() => scaleOf(state.scale, requests), [state.scale, requests]);
+  const scale = useMemo(() => scaleOf(state.scale, requests, alike), [state.scale, requests, alike]);
   const model = useMemo(() => diffModel(tree, scale, state.width), [tree, scale, state.width]);
   const codeOf = useMemo(() => codeOfEither(tree, model, sources), [tree, model, sources]);
   const explored = useMemo(
@@ -102,9 +104,10 @@ function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: 
 }
 
 /** Per request unless told otherwise, where that is known. */
-function scaleOf(chosen: ProfileState["scale"], requests: Requests | null): Scale {
+function scaleOf(chosen: ProfileState["scale"], requests: Requests | null, alike: boolean): Scale {
   if (chosen === "absolute" || chosen === "share") return { by: chosen };
-  return requests ? { by: "request", requests } : { by: "absolute" };
+  if (requests) return { by: "request", requests };
+  return { by: alike ? "absolute" : "share" };
 }
 
 interface SwitchProps {

@@ -1,6 +1,6 @@
 import { CommitRef, subjectOf } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
-import type { CommitInfo, ProfileLoad, ProfileSummary } from "@/lib/model";
+import { splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
 import classes from "./profiles.module.css";
 
 interface Props {
@@ -13,7 +13,9 @@ interface Props {
 /** Where a profile comes from, in one line. */
 export function ProfileFacts({ project, profile, commit }: Props) {
   const { scenario, environment, durationSeconds, bytes } = profile;
+  const merged = splitIds(profile.id).length;
   const facts = [
+    merged > 1 ? `${merged} repeats merged` : null,
     scenario,
     environment,
     durationSeconds !== null && durationSeconds > 0

@@ -15,5 +15,6 @@ export {
 export { HistoryCharts } from "./history-charts";
 export { KindLinks } from "./kind-links";
 export { ProfileExplorer } from "./profile-explorer";
+export { Repeats } from "./repeats";
 export { SwapLink } from "./swap-link";
 export { knownSampleType, treeUrl } from "./tree-url";

@@ -1,4 +1,5 @@
 import "server-only";
+import { type ProfileSummary, mostMerged } from "@/lib/model";
 import { prisma } from "./database";
 import type { ProjectRef } from "./projects";
 
@@ -10,6 +11,27 @@ export interface ProfileChoice {
   /** RFC 3339. */
   committedAt: string;
   scenario: string | null;
+  environment: string;
+}
+
+/** Ids of the profiles of one kind, commit, scenario and environment: repeats, oldest upload first. */
+export async function repeatsOf(
+  project: ProjectRef,
+  { kind, commit, scenario, environment }: ProfileSummary,
+): Promise<string[]> {
+  const rows = await prisma().profile.findMany({
+    where: {
+      projectId: project.id,
+      kind,
+      scenario,
+      commit: { sha: commit },
+      environment: { name: environment },
+    },
+    orderBy: { id: "asc" },
+    take: mostMerged,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** The newest uploaded profiles of a kind, by the time of their commits, newest first. */
@@ -22,12 +44,18 @@ export async function profilesOfKind(
     where: { projectId: project.id, kind },
     orderBy: { id: "desc" },
     take: limit,
-    select: { id: true, scenario: true, commit: { select: { sha: true, message: true, committedAt: true } } },
+    select: {
+      id: true,
+      scenario: true,
+      environment: { select: { name: true } },
+      commit: { select: { sha: true, message: true, committedAt: true } },
+    },
   });
   return rows
-    .map(({ id, scenario, commit }) => ({
+    .map(({ id, scenario, environment, commit }) => ({
       id,
       scenario,
+      environment: environment.name,
       commit: commit.sha,
       message: commit.message,
       committedAt: commit.committedAt.toISOString(),

@@ -21,6 +21,32 @@ export const CommitSha = z
 /** Any UUID (ids are UUIDv7, or derived from content). */
 export const Id = z.uuid();
 
+/** More profiles are not merged at once. */
+export const mostMerged = 10;
+
+/** A profile's id, or several joined by commas: the profiles merged, as `go tool pprof a b` does. */
+export const ProfileIds = z
+  .string()
+  .refine(
+    (ids) => splitIds(ids).every((id) => Id.safeParse(id).success),
+    "expected the id of a profile, or several with commas between them",
+  )
+  .refine((ids) => splitIds(ids).length <= mostMerged, `at most ${mostMerged} profiles are merged`)
+  .refine(
+    (ids) => new Set(splitIds(ids)).size === splitIds(ids).length,
+    "the same profile stands there twice",
+  );
+
+/** The ids of which a `ProfileIds` consists. */
+export function splitIds(ids: string): string[] {
+  return ids.split(",");
+}
+
+/** Several ids as one, at most as many as are merged. */
+export function joinIds(ids: readonly string[]): string {
+  return ids.slice(0, mostMerged).join(",");
+}
+
 /** Seven digits, as git shows commits. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "./ids";
+import { Id, ProfileIds } from "./ids";
 
 /** A commit sha (short is fine when unique) or a branch. */
 export const CommitOrBranch = z.string().trim().min(1).max(250);
@@ -74,7 +74,7 @@ export type ProfileQuery = z.infer<typeof ProfileQuery>;
 export const TopQuery = z.strictObject({
   ...lookAt,
   limit: z.coerce.number().int().min(1).max(100_000).default(50),
-  base: Id.optional().describe("Profile to subtract, as `-diff_base` does"),
+  base: ProfileIds.optional().describe("Profile to subtract, as `-diff_base` does; several merged"),
 });
 export type TopQuery = z.infer<typeof TopQuery>;
 
@@ -88,7 +88,7 @@ export type PeekQuery = z.infer<typeof PeekQuery>;
 /** Query of `GET …/profiles/{id}/flamegraph`. */
 export const FlamegraphQuery = z.strictObject({
   ...lookAt,
-  base: Id.optional().describe("Profile to lay under it: the differential tree"),
+  base: ProfileIds.optional().describe("Profile to lay under it: the differential tree; several merged"),
   v: z.coerce
     .number()
     .int()

@@ -6,6 +6,7 @@ export { type Filters, filterProfile } from "./filter";
 export { encodeFoldedProfile } from "./encode-profile";
 export { isFoldedText } from "./folded-profile";
 export { foldProfile } from "./fold";
+export { mergeProfiles } from "./merge";
 export { foldedLines } from "./folded-text";
 export type { Granularity } from "./frames";
 export { profileKind } from "./kind";

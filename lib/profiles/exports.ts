@@ -4,10 +4,11 @@ import { findProfile, readProfileBytes } from "@/lib/data/profiles";
 import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
-import type { ProfileQuery } from "@/lib/model";
+import { type ProfileQuery, splitIds } from "@/lib/model";
 import { encodeFoldedProfile, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
-import { foldLook, lookAt, told } from "./look";
+import { foldLook, lookAt } from "./look";
 import { openProfile, unpackedProfile } from "./open";
+import { told } from "./told";
 
 /** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
 export async function foldedExport(project: ProjectRef, id: string, query: ProfileQuery): Promise<Response> {
@@ -43,10 +44,17 @@ export async function speedscopeExport(
 }
 
 /** `tokensvc-3c21054a6f54-cpu-samples`; kinds and sample types are a stranger's words. */
-async function fileName({ slug, ...project }: ProjectRef, id: string, sampleType: string): Promise<string> {
+async function fileName({ slug, ...project }: ProjectRef, ids: string, sampleType: string): Promise<string> {
+  const [id = "", ...others] = splitIds(ids);
   const profile = await findProfile({ slug, ...project }, id);
   if (!profile) throw notFound(`The profile ${id}`);
-  const words = [slug, profile.commit.slice(0, 12), profile.kind, sampleType];
+  const words = [
+    slug,
+    profile.commit.slice(0, 12),
+    profile.kind,
+    sampleType,
+    ...(others.length > 0 ? ["merged"] : []),
+  ];
   return words.map((word) => word.replace(/[^\w.-]+/g, "_").slice(0, 60)).join("-");
 }
 

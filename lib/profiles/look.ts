@@ -1,17 +1,16 @@
 import "server-only";
 import type { ProjectRef } from "@/lib/data/projects";
-import { HttpProblem } from "@/lib/http/problem";
 import type { ProfileQuery } from "@/lib/model";
 import {
   type CallTree,
   type Granularity,
   type Profile,
-  ProfileError,
   filterProfile,
   foldProfile,
   totalOf,
 } from "@/lib/pprof";
 import { openProfile, sampleTypeIndex } from "./open";
+import { told } from "./told";
 
 /** A profile as a request looks at it: one column of it, filtered. */
 export interface Look {
@@ -56,14 +55,4 @@ function filtered(whole: Profile, { show_from: showFrom, ...query }: ProfileQuer
 /** The call tree of what is looked at. @throws HttpProblem 422 for one that is too large */
 export function foldLook({ profile, index, granularity, total }: Look): CallTree {
   return { ...told(422, () => foldProfile(profile, index, { granularity })), total };
-}
-
-/** What is the profile's or the pattern's fault is told as such: it is none of the server's. */
-export function told<T>(status: number, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ProfileError) throw new HttpProblem(status, error.message);
-    throw error;
-  }
 }

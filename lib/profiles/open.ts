@@ -5,12 +5,17 @@ import type { ProjectRef } from "@/lib/data/projects";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
 import { HttpProblem, notFound } from "@/lib/http/problem";
-import { type Profile, decodeAnyProfile } from "@/lib/pprof";
+import { splitIds } from "@/lib/model";
+import { type Profile, decodeAnyProfile, mergeProfiles } from "@/lib/pprof";
+import { told } from "./told";
 
 /** Decoding costs most of a request; a person looks at the same few profiles again and again. */
 const decoded = new LRU<string, Promise<Profile>>({ most: 8, maxAgeMs: 5 * 60_000 });
 
-/** A stored profile, decoded. @throws HttpProblem 404 */
+/**
+ * A stored profile, decoded; of several ids the profiles merged (see `ProfileIds`).
+ * @throws HttpProblem 404, 422 for profiles that cannot be merged
+ */
 export async function openProfile(project: ProjectRef, id: string): Promise<Profile> {
   const key = `${project.id}/${id}`;
   const opening = decoded.get(key) ?? decode(project, id);
@@ -23,7 +28,12 @@ export async function openProfile(project: ProjectRef, id: string): Promise<Prof
   }
 }
 
-async function decode(project: ProjectRef, id: string): Promise<Profile> {
+async function decode(project: ProjectRef, ids: string): Promise<Profile> {
+  const [id = "", ...others] = splitIds(ids);
+  if (others.length > 0) {
+    const profiles = await Promise.all(splitIds(ids).map((one) => openProfile(project, one)));
+    return told(422, () => mergeProfiles(profiles));
+  }
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
   return decodeAnyProfile(await unpackedProfile(stored.bytes));

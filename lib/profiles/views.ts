@@ -3,13 +3,14 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { HttpProblem } from "@/lib/http/problem";
-import type {
-  FlamegraphQuery,
-  PeekQuery,
-  ProfilePeek,
-  ProfileQuery,
-  ProfileTop,
-  TopQuery,
+import {
+  type FlamegraphQuery,
+  type PeekQuery,
+  type ProfilePeek,
+  type ProfileQuery,
+  type ProfileTop,
+  type TopQuery,
+  splitIds,
 } from "@/lib/model";
 import {
   type Neighbour,
@@ -23,8 +24,9 @@ import {
   topFunctions,
   wireVersion,
 } from "@/lib/pprof";
-import { type Look, foldLook, isFiltered, lookAt, told } from "./look";
+import { type Look, foldLook, isFiltered, lookAt } from "./look";
 import { openProfile, sampleTypeIndex } from "./open";
+import { told } from "./told";
 
 /** Functions with the numbers of `go tool pprof -top`, with `base` of `-diff_base`. @throws HttpProblem 400, 404, 422 */
 export async function profileTop(project: ProjectRef, id: string, query: TopQuery): Promise<ProfileTop> {
@@ -110,17 +112,22 @@ export async function profileTree(
   if (!isFiltered(wanted) && wanted.granularity === "functions")
     return { bytes: await wholeTree(project, id, wanted), unmatched: [] };
   const look = await lookAt(project, id, wanted);
-  return { bytes: new Uint8Array(gzipSync(encodeTree(foldLook(look)))), unmatched: look.unmatched };
+  return { bytes: foldedBytes(look), unmatched: look.unmatched };
 }
 
 async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
   const { sampleType } = query;
+  if (splitIds(id).length > 1) return foldedBytes(await lookAt(project, id, query));
   const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
   if (stored) return stored;
   const look = await lookAt(project, id, query);
-  const bytes = new Uint8Array(gzipSync(encodeTree(foldLook(look))));
+  const bytes = foldedBytes(look);
   await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes });
   return bytes;
+}
+
+function foldedBytes(look: Look): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(encodeTree(foldLook(look))));
 }
 
 async function diffTree(

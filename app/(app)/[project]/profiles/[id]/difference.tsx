@@ -2,7 +2,7 @@ import { Message, Page, Section } from "@/components/layout";
 import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
-import { paths, shortSha } from "@/lib/model";
+import { paths, shortSha, splitIds } from "@/lib/model";
 import { preloadTree, sourceOf, type TwoView, type Wanted } from "./load";
 
 interface Props {
@@ -19,7 +19,10 @@ export function DifferencePage({ view, wanted }: Props) {
   if (first === undefined) return <Incomparable base={base.profile.kind} head={head.profile.kind} />;
   const { defaultSampleType, kind } = head.profile;
   const bytes = (side: typeof base) => paths.profileBytes(slug, side.profile.id);
-  const url = (side: typeof base) => `${env().publicUrl}${bytes(side)}/pprof`;
+  const urls = (side: typeof base, flag = "") =>
+    splitIds(side.profile.id)
+      .map((id) => `${flag}${env().publicUrl}${paths.profileBytes(slug, id)}/pprof`)
+      .join(" ");
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
   const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
@@ -46,6 +49,7 @@ export function DifferencePage({ view, wanted }: Props) {
         kind={kind}
         sampleTypes={shared}
         defaultSampleType={fallback}
+        alike={splitIds(base.profile.id).length === splitIds(head.profile.id).length}
         requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
         downloads={{
           title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
@@ -55,7 +59,7 @@ export function DifferencePage({ view, wanted }: Props) {
         sources={{ base: sourceOf(project, base.profile), head: sourceOf(project, head.profile) }}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof -diff_base ${url(base)} ${url(head)}`} />
+        <CodeLine code={`go tool pprof ${urls(base, "-diff_base=")} ${urls(head)}`} />
       </Section>
     </Page>
   );

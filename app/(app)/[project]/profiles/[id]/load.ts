@@ -7,7 +7,8 @@ import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
-import { Id, type ProfileSummary } from "@/lib/model";
+import { ProfileIds, decoded, splitIds, type ProfileSummary } from "@/lib/model";
+import { mergedLoad, mergedSummary } from "@/lib/profiles/merged";
 
 /** What Next passes. */
 export interface ViewParams {
@@ -46,7 +47,7 @@ export async function loadView(params: { project: string; id: string }): Promise
 /** The same, null for anything that is not there. */
 export const findView = cache(async (slug: string, id: string): Promise<OneView | TwoView | null> => {
   const project = await findProject(slug);
-  const [first = "", second, ...rest] = id.split("...");
+  const [first = "", second, ...rest] = decoded(id).split("...");
   if (!project || rest.length > 0) return null;
   const [base, head] = await Promise.all([
     sideOf(project, first),
@@ -67,12 +68,16 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { commit }: ProfileSumma
   return { repositoryUrl, commit };
 }
 
+/** Repeats of a profile may stand there as one: ids with commas between them. */
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
-  const profile = Id.safeParse(id).success ? await findProfile(project, id) : null;
+  const ids = ProfileIds.safeParse(id).success ? splitIds(id) : [];
+  const profiles = await Promise.all(ids.map((one) => findProfile(project, one)));
+  const found = profiles.filter((profile) => profile !== null);
+  const profile = found.length === ids.length ? mergedSummary(found) : null;
   if (!profile) return null;
-  const [commit, load] = await Promise.all([
+  const [commit, loads] = await Promise.all([
     resolveCommit(project, profile.commit),
-    profileLoad(project, profile.id),
+    Promise.all(ids.map((one) => profileLoad(project, one))),
   ]);
-  return { profile, commit, load };
+  return { profile, commit, load: mergedLoad(loads) };
 }

@@ -4,14 +4,16 @@ import {
   LoadFacts,
   ProfileExplorer,
   ProfileFacts,
+  Repeats,
   knownSampleType,
   profileTitle,
   treeUrl,
 } from "@/components/profiles";
 import { CodeLine, subjectOf } from "@/components/signs";
-import { profilesOfKind, type ProfileChoice } from "@/lib/data/profile-choices";
+import { groupBy } from "@/lib/compare";
+import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
-import { paths, shortSha } from "@/lib/model";
+import { joinIds, paths, shortSha, splitIds } from "@/lib/model";
 import { preloadTree, sourceOf, type OneView, type Wanted } from "./load";
 
 interface Props {
@@ -22,7 +24,12 @@ interface Props {
 export async function ProfilePage({ view, wanted }: Props) {
   const { project, side } = view;
   const { profile, commit, load } = side;
-  const others = (await profilesOfKind(project, profile.kind)).filter(({ id }) => id !== profile.id);
+  const shown = splitIds(profile.id);
+  const [ofKind, repeats] = await Promise.all([
+    profilesOfKind(project, profile.kind),
+    repeatsOf(project, profile),
+  ]);
+  const others = choicesOf(ofKind, shown);
   const own = commit?.committedAt ?? profile.uploadedAt;
   const bytes = paths.profileBytes(project.slug, profile.id);
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
@@ -41,14 +48,15 @@ export async function ProfilePage({ view, wanted }: Props) {
         <>
           <ProfileFacts project={project.slug} profile={profile} commit={commit} />
           {load && <LoadFacts load={load} />}
+          <Repeats project={project.slug} id={profile.id} repeats={repeats} />
         </>
       }
       actions={
         <CompareWith
           project={project.slug}
           id={profile.id}
-          older={others.filter(({ committedAt }) => committedAt <= own).map(choiceOf)}
-          newer={others.filter(({ committedAt }) => committedAt > own).map(choiceOf)}
+          older={others.filter(({ committedAt }) => committedAt <= own)}
+          newer={others.filter(({ committedAt }) => committedAt > own)}
         />
       }
     >
@@ -66,12 +74,24 @@ export async function ProfilePage({ view, wanted }: Props) {
         source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}/pprof`} />
+        <CodeLine code={`go tool pprof ${shown.map((id) => pprofUrl(project.slug, id)).join(" ")}`} />
       </Section>
     </Page>
   );
 }
 
-function choiceOf({ id, commit, message, scenario }: ProfileChoice) {
-  return { id, commit, subject: subjectOf(message), scenario };
+function pprofUrl(project: string, id: string): string {
+  return `${env().publicUrl}${paths.profileBytes(project, id)}/pprof`;
+}
+
+/** What to compare with. Merged profiles compare with the repeats of another commit, merged as well. */
+function choicesOf(ofKind: readonly ProfileChoice[], shown: readonly string[]) {
+  const others = ofKind.filter(({ id }) => !shown.includes(id));
+  const keyOf = ({ id, commit, scenario, environment }: ProfileChoice) =>
+    shown.length === 1 ? id : JSON.stringify([commit, scenario, environment]);
+  return [...groupBy(others, keyOf).values()].map((repeats) => {
+    const { commit, message, scenario, committedAt } = repeats[0]!;
+    const id = joinIds(repeats.map((repeat) => repeat.id).sort());
+    return { id, commit, subject: subjectOf(message), scenario, committedAt };
+  });
 }

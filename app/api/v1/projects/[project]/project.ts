@@ -1,6 +1,6 @@
 import { type ProjectRef, findProject } from "@/lib/data/projects";
 import { notFound } from "@/lib/http";
-import { Id } from "@/lib/model";
+import { Id, ProfileIds, decoded } from "@/lib/model";
 
 /** What Next passes to a route below a project. */
 export interface ProjectParams {
@@ -28,5 +28,13 @@ export async function itemOf(
   const project = await projectOf(params);
   const { id } = await params;
   if (!Id.safeParse(id).success) throw notFound(`The ${what} "${id}"`);
+  return { project, id };
+}
+
+/** Project and profile of a reading request; of several ids, with commas between them, the profiles merged. @throws HttpProblem 404 */
+export async function profilesOf(params: ItemParams["params"]): Promise<{ project: ProjectRef; id: string }> {
+  const project = await projectOf(params);
+  const id = decoded((await params).id);
+  if (!ProfileIds.safeParse(id).success) throw notFound(`The profile "${id}"`);
   return { project, id };
 }

@@ -164,6 +164,29 @@ test("the dearest functions of the newest commit come with their costs in all pr
   expect((await read("topFunctions", "tokensvc", { kind: "nothing" })).status).toBe(404);
 });
 
+test("several profiles are one: sums of each, as go tool pprof a b merges them", async () => {
+  const both = `${first},${last}`;
+  const limit = { limit: "10000" };
+  const [one, two, merged] = await Promise.all([first, last, both].map((id) => topOf(id, limit)));
+  expect(merged?.body.total).toBe(one?.body.total + two?.body.total);
+  const flatIn = (answer: typeof one, name: string) =>
+    answer?.body.rows.find((found: { name: string }) => found.name === name)?.flat ?? 0;
+  expect(flatIn(merged, syscall)).toBe(flatIn(one, syscall) + flatIn(two, syscall));
+  const { response } = await readItem("profileFlamegraph", "tokensvc", both, { sampleType: "cpu" });
+  const tree = decodeTree(gunzipSync(Buffer.from(await response.arrayBuffer())));
+  expect([tree.total, tree.cum[0]]).toEqual([merged?.body.total, merged?.body.total]);
+  const against = await topOf(both, { ...limit, base: first });
+  expect(flatIn(against, syscall)).toBe(flatIn(two, syscall));
+  expect((await topOf(`${first},${first}`, {})).status).toBe(404);
+  expect((await topOf(`${first},`, {})).status).toBe(404);
+  expect((await topOf(last, { base: "nothing" })).status).toBe(400);
+  const { body } = await uploadForm("tokensvc", [
+    ["commit", shaOf("3c21054a6f54")],
+    ["profile", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz"],
+  ]);
+  expect((await topOf(`${first},${body.profiles[0].id}`, {})).status).toBe(422);
+});
+
 const folded = new Uint8Array(
   readFileSync(
     new URL("../../../../../../lib/pprof/fixtures/languages/python-py-spy.folded.txt", import.meta.url),

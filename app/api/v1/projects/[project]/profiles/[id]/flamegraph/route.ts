@@ -1,10 +1,10 @@
 import { binaryTree, query, route } from "@/lib/http";
 import { FlamegraphQuery } from "@/lib/model";
 import { profileTree } from "@/lib/profiles/views";
-import { type ItemParams, itemOf } from "../../../project";
+import { type ItemParams, profilesOf } from "../../../project";
 
 export const GET = route(async (request: Request, { params }: ItemParams) => {
-  const { project, id } = await itemOf(params, "profile");
+  const { project, id } = await profilesOf(params);
   const wanted = query(request, FlamegraphQuery);
   const { bytes, unmatched } = await profileTree(project, id, wanted);
   return binaryTree(request, bytes, unmatched, wanted.v);
