@@ -55,7 +55,7 @@ export function DiffExplorer({ treePath, base, defaultSampleType, ...rest }: Pro
       {tree.value ? (
         <LoadedDiff tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} />
+        <Waiting error={tree.error} picture={null} />
       )}
     </>
   );

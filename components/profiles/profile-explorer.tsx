@@ -22,6 +22,8 @@ import { Waiting } from "./waiting";
 interface Props {
   readonly downloads: Downloads & { readonly path: string };
   readonly project: string;
+  /** One id, or several joined. */
+  readonly id: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ defaultSampleType, ...rest }: Props) {
+export function ProfileExplorer({ id, defaultSampleType, ...rest }: Props) {
   const { sampleTypes } = rest;
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
@@ -43,7 +45,7 @@ export function ProfileExplorer({ defaultSampleType, ...rest }: Props) {
       {tree.value ? (
         <LoadedProfile tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} />
+        <Waiting error={tree.error} picture={{ project: rest.project, id, sampleType }} />
       )}
     </>
   );
@@ -51,7 +53,7 @@ export function ProfileExplorer({ defaultSampleType, ...rest }: Props) {
 
 const readTree = (bytes: Uint8Array) => readable(decodeTree(bytes));
 
-interface LoadedProps extends Omit<Props, "defaultSampleType"> {
+interface LoadedProps extends Omit<Props, "id" | "defaultSampleType"> {
   readonly tree: CallTree;
   readonly sampleType: string;
 }

@@ -15,6 +15,7 @@ export * from "./search";
 export * from "./svg";
 export * from "./text";
 export * from "./thumbnail";
+export * from "./first-picture";
 export * from "./tree";
 export * from "./units";
 export * from "./view";

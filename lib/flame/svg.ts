@@ -110,7 +110,7 @@ function round(pixels: number): string {
 }
 
 /** Names are a stranger's: markup is escaped, and what XML cannot hold at all becomes a question mark in a lozenge. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")

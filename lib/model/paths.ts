@@ -19,6 +19,9 @@ export const paths = {
   /** `scheme`: what the picture stands on. */
   profileThumbnail: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
     `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, v: "1" })}`,
+  /** The same as large as the profile's page shows it. */
+  profilePicture: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
+    `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, size: "page", v: "1" })}`,
   functionHistory: (project: string, name: string, kind: string, sampleType: string) =>
     `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
   functions: (project: string, kind: string, sampleType?: string) =>

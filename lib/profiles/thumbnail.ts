@@ -2,28 +2,34 @@ import "server-only";
 import { gunzipSync } from "node:zlib";
 import { LRU } from "@/lib/data/lru";
 import type { ProjectRef } from "@/lib/data/projects";
-import { flameThumbnail } from "@/lib/flame";
+import { flameFirstPicture, flameThumbnail, pprofValue } from "@/lib/flame";
 import type { ThumbnailQuery } from "@/lib/model";
 import { decodeTree } from "@/lib/pprof";
 import { profileTree } from "./views";
 
-/** About 3 kB each; profiles never change, so these are never wrong. */
-const drawn = new LRU<string, string>({ most: 1_000, maxAgeMs: 24 * 3_600_000 });
+const maxAgeMs = 24 * 3_600_000;
 
-/** A small flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
+/** About 3 kB and 100 kB each; profiles never change, so these are never wrong. */
+const drawn = {
+  small: new LRU<string, string>({ most: 1_000, maxAgeMs }),
+  page: new LRU<string, string>({ most: 100, maxAgeMs }),
+} as const;
+
+/** A flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
 export async function profileThumbnail(
   project: ProjectRef,
   id: string,
-  { sampleType, scheme, v }: ThumbnailQuery,
+  query: ThumbnailQuery,
 ): Promise<Response> {
-  const key = JSON.stringify([project.id, id, sampleType, scheme]);
-  const svg = drawn.get(key) ?? (await draw(project, id, sampleType, scheme));
-  drawn.set(key, svg);
+  const known = drawn[query.size];
+  const key = JSON.stringify([project.id, id, query.sampleType, query.scheme]);
+  const svg = known.get(key) ?? (await draw(project, id, query));
+  known.set(key, svg);
   return new Response(svg, {
     headers: {
       "content-type": "image/svg+xml",
       "x-content-type-options": "nosniff",
-      "cache-control": v === undefined ? "no-cache" : "private, max-age=31536000, immutable",
+      "cache-control": query.v === undefined ? "no-cache" : "private, max-age=31536000, immutable",
     },
   });
 }
@@ -31,9 +37,10 @@ export async function profileThumbnail(
 async function draw(
   project: ProjectRef,
   id: string,
-  sampleType: string | undefined,
-  scheme: ThumbnailQuery["scheme"],
+  { sampleType, scheme, size }: ThumbnailQuery,
 ): Promise<string> {
   const { bytes } = await profileTree(project, id, { sampleType, granularity: "functions" });
-  return flameThumbnail(decodeTree(gunzipSync(bytes)), scheme);
+  const tree = decodeTree(gunzipSync(bytes));
+  if (size === "small") return flameThumbnail(tree, scheme);
+  return flameFirstPicture(tree, `all ${pprofValue(tree.cum[0]!, tree.unit)}`, scheme);
 }

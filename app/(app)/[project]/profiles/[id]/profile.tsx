@@ -67,6 +67,7 @@ export async function ProfilePage({ view, wanted }: Props) {
           path: bytes,
         }}
         project={project.slug}
+        id={profile.id}
         kind={profile.kind}
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}

@@ -1,9 +1,9 @@
 import { query, route } from "@/lib/http";
 import { ThumbnailQuery } from "@/lib/model";
 import { profileThumbnail } from "@/lib/profiles/thumbnail";
-import { type ItemParams, itemOf } from "../../../project";
+import { type ItemParams, profilesOf } from "../../../project";
 
 export const GET = route(async (request: Request, { params }: ItemParams) => {
-  const { project, id } = await itemOf(params, "profile");
+  const { project, id } = await profilesOf(params);
   return profileThumbnail(project, id, query(request, ThumbnailQuery));
 });
