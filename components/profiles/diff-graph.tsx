@@ -43,7 +43,7 @@ const unfiltered = {
 /** Sentence, graph and legend of a difference; zoom and search are in the URL. */
 export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
   const tree = useTree(treeUrl(treePath, rest.sampleType, unfiltered, base), readTree);
-  return tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} />;
+  return tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} picture={null} />;
 }
 
 /** The page of the difference leads there. */
