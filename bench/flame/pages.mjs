@@ -110,6 +110,14 @@ export function peers(origin, ours, pprof) {
       data: /\/flamegraph\?/,
     },
     {
+      name: "Benchtrail, first picture",
+      url: (size) => ours.get(size) ?? "",
+      painted:
+        "[...document.querySelectorAll('img[data-flame-picture]')].some((one) => one.offsetParent && one.complete && one.naturalWidth > 0) || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
+      target: "",
+      data: /\/flamegraph\?|\/thumbnail\?/,
+    },
+    {
       name: "flame-chart-js 3.3.0",
       url: (size) => `${origin}/flame-chart.html#${size}`,
       painted: "window.ready === true",
