@@ -62,11 +62,12 @@ function figuresOf(tree: CallTree, node: number, withShare: (value: number) => s
   ];
 }
 
-function perRequest({ cum, unit }: CallTree, node: number, load: ProfileLoad | null): Figure[] {
+function perRequest({ cum, self, unit }: CallTree, node: number, load: ProfileLoad | null): Figure[] {
   if (!load) return [];
-  const value = cum[node]! / load.requests;
-  const title = `${value} ${unit} per request`;
-  return [{ label: "cum per request", text: perRequestValue(value, unit), title }];
+  const [all, own] = [cum[node]! / load.requests, self[node]! / load.requests];
+  const title = `cum ${all} ${unit}, flat ${own} ${unit} per request`;
+  const text = `${perRequestValue(all, unit)}, flat ${perRequestValue(own, unit)}`;
+  return [{ label: "cum per request", text, title }];
 }
 
 function requestColumns(unit: string, cum: Float64Array, load: ProfileLoad | null): Column[] {

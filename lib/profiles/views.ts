@@ -90,6 +90,9 @@ export async function profilePeek(project: ProjectRef, id: string, query: PeekQu
   return { ...columnOf(look), functions };
 }
 
+/** For answers that are made anew: a twentieth larger than at the usual level, in a quarter of its time. */
+const quick = { level: 1 };
+
 /** A tree on its way to the browser. */
 export interface SentTree {
   /** The wire form of lib/pprof, gzipped. */
@@ -140,7 +143,7 @@ async function diffTree(
   const side = (id: string) => profileTree(project, id, { ...query, sampleType });
   const [before, after] = await Promise.all([side(base), side(head)]);
   const [baseTree, headTree] = [before, after].map(({ bytes }) => decodeTree(gunzipSync(bytes)));
-  const bytes = gzipSync(encodeDiffTree(told(422, () => diffTrees(baseTree!, headTree!))));
+  const bytes = gzipSync(encodeDiffTree(told(422, () => diffTrees(baseTree!, headTree!))), quick);
   return { bytes, unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)) };
 }
 
