@@ -29,7 +29,7 @@ export function RunTable({
                 {metricDefinition(name).label}
               </th>
             ))}
-            <th>Uploaded</th>
+            <th title="Start of the run, or its upload where the output does not tell">When</th>
             <th>Checks</th>
           </tr>
         </thead>

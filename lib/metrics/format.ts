@@ -42,15 +42,15 @@ function typeset(digits: string): string {
 
 /**
  * A number with `digits` significant digits and never an exponent: 12167.33 → "12 167", 0.0123 → "0.0123".
- * Integers keep all their digits.
+ * Integers keep all their digits, and get no more of them unless `zeros` asks for it (11 → "11.00").
  */
-export function formatNumber(value: number, digits = 4): string {
+export function formatNumber(value: number, digits = 4, zeros = false): string {
   if (!Number.isFinite(value)) return missing;
   if (value === 0) return "0";
   const magnitude = Math.floor(Math.log10(Math.abs(value)));
   const decimals = Math.max(0, Math.min(12, digits - 1 - magnitude));
   const fixed = value.toFixed(decimals);
-  return typeset(decimals > 0 && Number.isInteger(value) ? String(value) : fixed);
+  return typeset(decimals > 0 && !zeros && Number.isInteger(value) ? String(value) : fixed);
 }
 
 /** A mark of an axis: a round number as it is, 0.5 → "0.5", 25000 → "25 000". */
@@ -92,6 +92,14 @@ function nanoseconds(largest: number): Scale {
 }
 
 /**
+ * A value in the scale that was chosen for it or for its column. Times below a second keep their zeros (11.0 ms), so
+ * that a column of them has one number of digits, as tools print them.
+ */
+export function formatScaled(value: number, { factor, suffix }: Scale, digits: number): string {
+  return formatNumber(value / factor, digits, /^(ms|µs|ns)$/.test(suffix));
+}
+
+/**
  * One value in the unit that suits it: 0.0371 seconds → "37.1 ms".
  * @param value in the metric's base unit; null and NaN give "–"
  * @param digits significant digits
@@ -99,10 +107,7 @@ function nanoseconds(largest: number): Scale {
 export function formatValue(value: number | null | undefined, unit: Unit, digits = 3): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
   const scale = displayScale([value], unit);
-  const number = formatNumber(
-    value / scale.factor,
-    unit === "requests/second" ? Math.max(digits, 4) : digits,
-  );
+  const number = formatScaled(value, scale, unit === "requests/second" ? Math.max(digits, 4) : digits);
   return scale.suffix ? `${number}${noBreakSpace}${scale.suffix}` : number;
 }
 

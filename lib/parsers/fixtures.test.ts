@@ -42,7 +42,7 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ["gobench-cut.txt", /go test -bench/],
   ["heap-debug1-cut.txt", /profile in text form/],
   ["hey-cut.csv", /hey's CSV/],
-  ["hey-flaky.txt", /hey's text/],
+  ["hey-flaky.txt", /hey's text output, which is not read yet\./],
   ["jmh-cut.json", /output of JMH/],
   ["k6-abort-on-fail.stderr.txt", /k6's log/],
   ["k6-out-cut.csv", /k6's CSV output: use --out json/],

@@ -1,11 +1,10 @@
+const notYet = (what: string) => `This looks like ${what}, which is not read yet.`;
+
 /** Other things that people upload: how they look, what they are. Order matters: the first match is told. */
 const known: readonly (readonly [RegExp | readonly RegExp[], string])[] = [
   [/^\s*$/, "The file is empty."],
   [/^Usage: wrk /m, "This is wrk's usage text: wrk was called without an address and measured nothing."],
-  [
-    /Thread calibration|HdrHistogram - Recorded Latency/,
-    "This looks like output of wrk2, which is not read yet.",
-  ],
+  [/Thread calibration|HdrHistogram - Recorded Latency/, notYet("output of wrk2")],
   [
     /^[ \t]*(█|running \(|execution: (local|cloud))|http_req_duration\.{3,}|iteration_duration\.{3,}/m,
     "This looks like k6's text summary: use --summary-export=file.json or --out json=file.json instead.",
@@ -18,27 +17,24 @@ const known: readonly (readonly [RegExp | readonly RegExp[], string])[] = [
     /^time="[^"]+" level=\w+ msg=/,
     "This looks like k6's log: upload the file of --summary-export or --out json.",
   ],
-  [/^response-time,DNS\+dialup/, "This looks like hey's CSV output."],
-  [/^Summary:\s+Total:\s/m, "This looks like hey's text output."],
-  [[/"connections"/, /"non2xx"/], "This looks like output of autocannon."],
-  [/│ Stat +│/, "This looks like output of autocannon."],
-  [/This is ApacheBench|^Percentage served,Time in ms|^starttime\tseconds/m, "This looks like output of ab."],
+  [/^response-time,DNS\+dialup/, notYet("hey's CSV output")],
+  [/^Summary:\s+Total:\s/m, notYet("hey's text output")],
+  [[/"connections"/, /"non2xx"/], notYet("output of autocannon")],
+  [/│ Stat +│/, notYet("output of autocannon")],
+  [/This is ApacheBench|^Percentage served,Time in ms|^starttime\tseconds/m, notYet("output of ab")],
   [
     /^"?Type"?,"?Name"?,|^Timestamp,User Count|^Count,Message,Traceback|^Method,Name,Error/,
-    "This looks like Locust's CSV output.",
+    notYet("Locust's CSV output"),
   ],
-  [/"num_none_requests"/, "This looks like Locust's JSON output."],
-  [
-    /"jmhVersion"|^# JMH version|^"Benchmark","Mode"|^Benchmark .*Mode +Cnt/m,
-    "This looks like output of JMH.",
-  ],
-  [[/"latencies"/, /"bytes_in"/], "This looks like output of vegeta."],
-  [[/"successRate"/, /"requestsPerSec"/], "This looks like output of oha."],
-  [/"Action":"(start|output|run|pass)"/, "This looks like output of go test -json."],
-  [/^Benchmark\S+\s+\d+\s+[\d.]+ ns\/op/m, "This looks like output of go test -bench."],
-  [/^[ \t]*│.*sec\/op|^,.*sec\/op/m, "This looks like output of benchstat."],
-  [/^gc \d+ @[\d.]+s \d+%:/m, "This looks like a gctrace log of the Go runtime."],
-  [/^# (HELP|TYPE) \w+ /m, "This looks like Prometheus metrics."],
+  [/"num_none_requests"/, notYet("Locust's JSON output")],
+  [/"jmhVersion"|^# JMH version|^"Benchmark","Mode"|^Benchmark .*Mode +Cnt/m, notYet("output of JMH")],
+  [[/"latencies"/, /"bytes_in"/], notYet("output of vegeta")],
+  [[/"successRate"/, /"requestsPerSec"/], notYet("output of oha")],
+  [/"Action":"(start|output|run|pass)"/, notYet("output of go test -json")],
+  [/^Benchmark\S+\s+\d+\s+[\d.]+ ns\/op/m, notYet("output of go test -bench")],
+  [/^[ \t]*│.*sec\/op|^,.*sec\/op/m, notYet("output of benchstat")],
+  [/^gc \d+ @[\d.]+s \d+%:/m, notYet("a gctrace log of the Go runtime")],
+  [/^# (HELP|TYPE) \w+ /m, notYet("Prometheus metrics")],
   [
     /^(heap profile: |goroutine profile: |threadcreate profile: |goroutine \d+ \[|--- (mutex|contention):)/m,
     "This looks like a profile in text form: take it without debug=1, as protobuf, and upload it as profile.",
