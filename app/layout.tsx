@@ -2,6 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
+import "./fonts.css";
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";

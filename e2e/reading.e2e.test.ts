@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { product, test } from "./harness";
+import { openPage, product, test } from "./harness";
 import { cpuProfiles, runOf, sample } from "./harness/history";
 
 const { project, before, slow } = sample;
@@ -157,4 +157,26 @@ test("what is not there is a 404 that says what to do", async ({ page }) => {
   const mistyped = await page.goto("/no-such-project/commits/0123456");
   expect(mistyped?.status()).toBe(404);
   await page.getByRole("heading", { name: "There is no project no-such-project" }).waitFor();
+});
+
+test("a page stays where it is while its fonts and charts arrive", async () => {
+  const run = await runOf("wrk");
+  for (const path of [`/${project}/commits/${slow}`, `/${project}/runs/${run}`]) {
+    const page = await openPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) +
+              ("value" in entry ? Number(entry.value) : 0),
+          );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift, path).toBeLessThan(0.05);
+    await page.context().close();
+  }
 });

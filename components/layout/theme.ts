@@ -45,7 +45,7 @@ export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 7, dark: 6 },
   black: "#1b1f24",
-  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
   fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
   lineHeights: { xs: "1.35", sm: "1.4", md: "1.45", lg: "1.45", xl: "1.3" },
