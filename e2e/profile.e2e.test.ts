@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./harness";
+import { openPage, test } from "./harness";
 import { cpuProfiles, sample } from "./harness/history";
 
 const { project } = sample;
@@ -136,4 +136,14 @@ test("from a frame to the functions over the commits, and to the history of one"
     const chart = page.getByRole("figure").filter({ hasText: title });
     await chart.getByText(/^cum/).first().waitFor();
   }
+});
+
+test("the graph stands as a picture before any script has run", async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const { head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${head}`);
+  const picture = page.locator("img[data-flame-picture]").first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  await page.context().close();
 });

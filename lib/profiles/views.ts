@@ -118,7 +118,19 @@ export async function profileTree(
   return { bytes: foldedBytes(look), unmatched: look.unmatched };
 }
 
+/** Trees that are being folded: the page and its first picture ask for the same one at once. */
+const folding = new Map<string, Promise<Uint8Array>>();
+
 async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
+  const key = JSON.stringify([project.id, id, query.sampleType]);
+  const known = folding.get(key);
+  if (known) return known;
+  const tree = readOrFold(project, id, query).finally(() => folding.delete(key));
+  folding.set(key, tree);
+  return tree;
+}
+
+async function readOrFold(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
   const { sampleType } = query;
   if (splitIds(id).length > 1) return foldedBytes(await lookAt(project, id, query));
   const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);

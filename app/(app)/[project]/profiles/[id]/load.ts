@@ -7,7 +7,7 @@ import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
-import { ProfileIds, decoded, splitIds, type ProfileSummary } from "@/lib/model";
+import { ProfileIds, decoded, paths, splitIds, type ProfileSummary } from "@/lib/model";
 import { mergedLoad, mergedSummary } from "@/lib/profiles/merged";
 
 /** What Next passes. */
@@ -35,6 +35,8 @@ export interface TwoView {
 export interface Wanted {
   readonly sampleType: string | null;
   readonly filters: Filters;
+  /** Whether nothing else is asked for, so that the graph is first shown as a picture. */
+  readonly plain: boolean;
 }
 
 /** Reads what a page shows, once a request; anything that is not there leads to the not-found page. */
@@ -61,6 +63,16 @@ export const findView = cache(async (slug: string, id: string): Promise<OneView 
 /** The tree is fetched while the page's script still loads, so that it is there when it is wanted. */
 export function preloadTree(url: string): void {
   preload(url, { as: "fetch", crossOrigin: "anonymous" });
+}
+
+/** The picture is asked for before the page's scripts, which would else stand before it in the queue. */
+export function preloadPicture(slug: string, id: string, sampleType: string): void {
+  for (const scheme of ["light", "dark"] as const)
+    preload(paths.profilePicture(slug, id, sampleType, scheme), {
+      as: "image",
+      fetchPriority: "high",
+      media: `(prefers-color-scheme: ${scheme})`,
+    });
 }
 
 /** What a profile's code was built from, as far as it is known. */

@@ -9,10 +9,11 @@ import { ProfilePage } from "./profile";
 /** `/{project}/profiles/{id}` is one profile, `/{project}/profiles/{base}...{head}` the difference of two. */
 export default async function Page({ params, searchParams }: ViewParams) {
   const view = await loadView(await params);
-  const { sampleType } = await searchParams;
+  const { sampleType, ...others } = await searchParams;
   const wanted = {
     sampleType: typeof sampleType === "string" ? sampleType : null,
     filters: await loadFilters(searchParams),
+    plain: Object.keys(others).length === 0,
   };
   return view.kind === "one" ? (
     <ProfilePage view={view} wanted={wanted} />

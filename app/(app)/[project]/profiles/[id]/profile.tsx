@@ -14,7 +14,7 @@ import { groupBy } from "@/lib/compare";
 import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds } from "@/lib/model";
-import { preloadTree, sourceOf, type OneView, type Wanted } from "./load";
+import { preloadPicture, preloadTree, sourceOf, type OneView, type Wanted } from "./load";
 
 interface Props {
   readonly view: OneView;
@@ -34,6 +34,7 @@ export async function ProfilePage({ view, wanted }: Props) {
   const bytes = paths.profileBytes(project.slug, profile.id);
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
   const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
+  if (wanted.plain) preloadPicture(project.slug, profile.id, sampleType);
   preloadTree(treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters));
   return (
     <Page
