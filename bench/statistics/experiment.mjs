@@ -6,7 +6,7 @@
  * @typedef {import("./random.mjs").Random} Random
  * @typedef {import("./worlds.mjs").World} World
  * @typedef {{ base: number[], head: number[], history: number[][], better: "higher" | "lower" }} Figure
- * @typedef {{ name: string, figures: Record<string, Figure> }} Scenario
+ * @typedef {{ name: string, figures: Record<string, Figure>, inTurns: boolean }} Scenario
  * @typedef {{ n: number, scenarios: number, order: "base first" | "A B B A", change: (scenario: number) => number }} Plan
  */
 
@@ -32,7 +32,7 @@ export function draw(world, plan, random) {
       better,
     });
     const figures = { qps: figure(50_000, 0, change, "higher"), latency_p99: figure(0.01, 1, 0, "lower") };
-    return { name: `scenario ${index}`, figures };
+    return { name: `scenario ${index}`, figures, inTurns: plan.order === "A B B A" };
   });
 }
 

@@ -12,7 +12,7 @@
  */
 
 /** @param {Scenario} scenario @param {"base" | "head"} side */
-function runsOf({ name, figures }, side) {
+function runsOf({ name, figures, inTurns }, side) {
   const [first] = Object.values(figures);
   return (first?.[side] ?? []).map((_, index) => ({
     id: `${name} ${side} ${index}`,
@@ -22,6 +22,7 @@ function runsOf({ name, figures }, side) {
       Object.entries(figures).map(([metric, figure]) => [metric, figure[side][index] ?? 0]),
     ),
     checks: [],
+    tags: inTurns ? { order: "interleaved" } : {},
     config: {},
     environmentFacts: {},
   }));

@@ -25,6 +25,7 @@ export function realPairs(judges, history) {
         };
         return {
           name,
+          inTurns: false,
           figures: { qps: figure("qps", "higher"), latency_p99: figure("latency_p99", "lower") },
         };
       });

@@ -48,10 +48,10 @@ ${real.comparisons} comparisons): ${judges.map((name, index) => `${name} ${perce
 
 ${missed(falseAlarms)}
 
-Lines less than the sampling error above 5 % may be at it. The others have two causes. With fewer than four runs a side the
-verdict is a t-test with borrowed noise, and real noise has heavier tails than that test believes: one disturbed run
-looks like a change. And runs taken one side after the other differ by whatever the machine did meanwhile; no test on
-those runs can know that. Interleaved runs (A B B A) take the drift out.
+Lines less than the sampling error above 5 % may be at it. What keeps the others down is in lib/compare/README.md: drift
+from commit to commit that the history shows, and tails as heavy as those of its repeats. What the history has not seen
+yet, nobody can know: a first outlier, or a machine that begins to drift today. Interleaved runs (A B B A) take the drift
+out, and need no history for that.
 
 ## A real change of QPS, noise 3 %: how often it is found
 
@@ -62,9 +62,9 @@ ${table(["change", "runs", "scenarios that changed", ...judges], foundRows)}
 
 ${powerTarget(found)}
 
-4 v 4 runs find almost nothing when one of two figures moves: the smallest p of the exact rank test is 0.029 there, and
-0.057 as one of two tests. A single run a side finds more, for it borrows noise from the history instead. 5 v 5 is the
-first number of repeats at which the rank test is of use by itself.
+Fewer than 5 runs a side, and more figures than their exact test can bear, are judged by noise borrowed from the history;
+without a history 4 v 4 runs find almost nothing when one of two figures moves, for the smallest p of the exact rank test is
+0.029 there, and 0.057 as one of two tests.
 `;
 }
 

@@ -3,7 +3,7 @@ import { call } from "../lib/api.mjs";
 import { compareNamed, compareWithBaseline } from "../lib/baseline.mjs";
 import { ciFacts } from "../lib/ci.mjs";
 import { commitMeta } from "../lib/commit.mjs";
-import { VERDICTS, comparisonText } from "../lib/comparison.mjs";
+import { VERDICTS, comparisonText, countOf } from "../lib/comparison.mjs";
 import { EXIT, UsageError } from "../lib/errors.mjs";
 import { keepComment, setStatus } from "../lib/forge.mjs";
 import { SERVER_OPTIONS } from "../lib/options.mjs";
@@ -56,7 +56,7 @@ async function execute({ values, positionals, rest }, env) {
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
   const compared = await find(to, refs, values, env);
   const { comparison, why, commit, pr } = compared;
-  const failed = failOn.some((verdict) => (comparison?.summary[verdict] ?? 0) > 0);
+  const failed = comparison !== null && failOn.some((verdict) => countOf(comparison, verdict) > 0);
   const inMarkdown = format === "markdown" || values.is("comment");
   const markdown = inMarkdown ? await markdownOf(to, compared) : "";
   if (format === "json") print(JSON.stringify(comparison ?? { comparison: null, why }, null, 2));

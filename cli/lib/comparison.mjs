@@ -5,17 +5,27 @@ import { table } from "./terminal.mjs";
 /**
  * The server's comparison (GET …/compare), as far as it is read here.
  *
- * @typedef {"improved" | "regressed" | "unchanged" | "inconclusive"} Verdict
+ * @typedef {"improved" | "regressed" | "unchanged" | "inconclusive" | "not-comparable"} Verdict
  * @typedef {{ scenario: string, tool: string, environment: string, metric: string, unit: string, primary: boolean,
  *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
  *   verdict: Verdict }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
  * @typedef {{ base: { commit: string }, head: { commit: string }, rows: Row[], config: Difference[],
  *   environment: Difference[], warnings: { level: string, message: string, side: string, scenario: string }[],
- *   summary: Record<Verdict, number> & { headline: string }, url: string }} Comparison
+ *   summary: Record<Exclude<Verdict, "not-comparable">, number> & { notComparable?: number, headline: string }, url: string }} Comparison
  */
 
-export const VERDICTS = /** @type {const} */ (["improved", "regressed", "unchanged", "inconclusive"]);
+export const VERDICTS = /** @type {const} */ ([
+  "improved",
+  "regressed",
+  "unchanged",
+  "inconclusive",
+  "not-comparable",
+]);
+
+/** @param {Comparison} comparison @param {Verdict} verdict @returns {number} primary figures that have it */
+export const countOf = ({ summary }, verdict) =>
+  verdict === "not-comparable" ? (summary.notComparable ?? 0) : summary[verdict];
 
 /** @param {number | null} value @param {string} unit @returns {string} */
 function shown(value, unit) {

@@ -1,8 +1,9 @@
-import type { Comparison, Verdict } from "@/lib/model";
+import type { Comparison, VerdictCounts } from "@/lib/model";
 import styles from "./compare.module.css";
 
-const words: readonly [Verdict, string][] = [
+const words: readonly [keyof VerdictCounts, string][] = [
   ["regressed", "worse"],
+  ["notComparable", "not comparable"],
   ["improved", "better"],
   ["unchanged", "unchanged"],
   ["inconclusive", "inconclusive"],

@@ -1,7 +1,13 @@
 import { groupBy } from "@/lib/compare/group-by";
 import type { ComparisonRow } from "@/lib/model";
 
-const worth = { regressed: 1_000, improved: 100, inconclusive: 1, unchanged: 0 } as const;
+const worth = {
+  regressed: 1_000,
+  "not-comparable": 200,
+  improved: 100,
+  inconclusive: 1,
+  unchanged: 0,
+} as const;
 
 /** Rows by series, those that got worse first, then those that got better, then what is open. */
 export function movedFirst(rows: readonly ComparisonRow[]): [seriesId: string, rows: ComparisonRow[]][] {

@@ -71,7 +71,7 @@ describe("the document of this API", () => {
       expect(schemaRows(schema).length, name).toBeGreaterThan(0);
     const rows = schemaRows(schemas.Comparison ?? {});
     expect(rows.find(({ name }) => name === "verdict")?.type).toBe(
-      '"improved" | "regressed" | "unchanged" | "inconclusive"',
+      '"improved" | "regressed" | "unchanged" | "inconclusive" | "not-comparable"',
     );
   });
 });

@@ -9,6 +9,7 @@ const tones = {
   regressed: "worse",
   unchanged: "neutral",
   inconclusive: "neutral",
+  "not-comparable": "neutral",
 } as const;
 
 /** The verdict of a tested change: word, arrow and figure, why in the tooltip. */
@@ -26,6 +27,7 @@ export function Verdict({ row, figure = true }: { row: Judged; figure?: boolean 
 
 function sign({ verdict, change, base, head }: Judged): string {
   if (verdict === "inconclusive") return "≈?";
+  if (verdict === "not-comparable") return "✕";
   if (verdict === "unchanged") return "=";
   return (change ?? (head.median ?? 0) - (base.median ?? 0)) >= 0 ? "▲" : "▼";
 }

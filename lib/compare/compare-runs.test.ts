@@ -16,6 +16,7 @@ const opposite: Record<Verdict, Verdict> = {
   regressed: "improved",
   unchanged: "unchanged",
   inconclusive: "inconclusive",
+  "not-comparable": "not-comparable",
 };
 
 describe("verdicts on repeats", () => {
@@ -134,11 +135,12 @@ describe("failed runs", () => {
 
   it("are never an improvement, on whichever side", () => {
     const head = runsWith("latency_p99", fast, { checks: [failed] });
-    expect(only(pair(good, head))).toMatchObject({ verdict: "inconclusive" });
+    expect(only(pair(good, head))).toMatchObject({ verdict: "not-comparable" });
     expect(only(pair(good, head)).explanation).toContain("failing fast is not being fast");
-    expect(only(pair(head, good)).verdict).toBe("inconclusive");
+    expect(only(pair(head, good)).verdict).toBe("not-comparable");
+    expect(compareRuns(pair(head, good)).summary).toMatchObject({ inconclusive: 0, notComparable: 1 });
     expect(only(pair(runsWith("latency_p99", slow, { checks: [failed] }), good)).verdict).toBe(
-      "inconclusive",
+      "not-comparable",
     );
   });
 

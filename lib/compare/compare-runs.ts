@@ -1,4 +1,4 @@
-import type { ComparisonRow, FlatConfig, Verdict } from "@/lib/model";
+import type { ComparisonRow, FlatConfig, Verdict, VerdictCounts } from "@/lib/model";
 import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
 import { pairSeries } from "./pairs";
@@ -42,12 +42,13 @@ function environmentOf({ environmentFacts, series, toolVersion }: ComparableRun)
 }
 
 /** Verdicts of the primary metrics: decisions are made on these alone. */
-function countVerdicts(rows: readonly ComparisonRow[]): Record<Verdict, number> {
+function countVerdicts(rows: readonly ComparisonRow[]): VerdictCounts {
   const count = (verdict: Verdict) => rows.filter((row) => row.primary && row.verdict === verdict).length;
   return {
     improved: count("improved"),
     regressed: count("regressed"),
     unchanged: count("unchanged"),
     inconclusive: count("inconclusive"),
+    notComparable: count("not-comparable"),
   };
 }

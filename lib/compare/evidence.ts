@@ -1,15 +1,16 @@
 import type { Better, Unit } from "@/lib/metrics";
 import {
   borrowedTTest,
+  estimateNoise,
   hodgesLehmann,
   mannWhitney,
   mean,
   median,
-  pooledDeviation,
-  type PooledDeviation,
+  type Noise,
+  smallestP,
 } from "@/lib/stats";
 
-/** Repeats a side from which the exact rank test can reach 0.05. */
+/** Repeats a side from which the exact rank test can reach 0.05: the least that it is used with. */
 export const enoughRuns = 4;
 /** Degrees of freedom that borrowed noise must have. */
 export const enoughFreedom = 10;
@@ -28,6 +29,10 @@ export interface Question {
   /** Relative change of practical importance. */
   readonly threshold: number;
   readonly alpha: number;
+  /** Figures that are decided on at once, and so share `alpha`. */
+  readonly tests: number;
+  /** Both sides were measured in turns, so that what the machine did meanwhile is in both alike. */
+  readonly interleaved: boolean;
 }
 
 /** What the values say, before the verdict. `effect`, `interval`, `tolerance`, `noise` are on `scale`. */
@@ -44,9 +49,14 @@ export interface Evidence {
   /** Holds `effect`. */
   readonly interval: readonly [number, number] | null;
   readonly pValue: number | null;
+  /** What decides, before adjustment: `pValue`, or a greater one where commits differ by themselves. */
+  readonly decidingP: number | null;
+  /** Degrees of freedom of `historical-t`. */
+  readonly df: number | null;
   /** Differences up to here do not matter. */
   readonly tolerance: number;
-  readonly noise: PooledDeviation;
+  /** Of one run, and from commit to commit. */
+  readonly noise: Noise;
   /** Every value of both sides is 0: no errors on either side. */
   readonly nothing: boolean;
 }
@@ -68,40 +78,84 @@ export function weigh(question: Question): Evidence {
     .filter((group) => group.length > 1 && (!log || group.every((value) => value > 0)))
     .slice(0, historyLength);
   const [from, to] = [scaled(base), scaled(head)];
-  const noise = pooledDeviation([...history.map(scaled), from, to]);
+  const noise = noiseOf(history.map(scaled).toReversed(), [from, to], question.interleaved);
   const effect = log ? Math.log(headMedian / baseMedian) : headMedian - baseMedian;
-  const facts = {
-    scale: log ? ("log" as const) : ("raw" as const),
+  const nothing = [...base, ...head].every((value) => value === 0);
+  const test = nothing ? untested : runTest([from, to], noise, tolerance, question);
+  return {
+    scale: log ? "log" : "raw",
     baseMedian,
     headMedian,
     effect,
     tolerance,
     noise,
+    ...test,
+    interval: test.interval && widen(test.interval, effect),
+    nothing,
   };
-  const nothing = [...base, ...head].every((value) => value === 0);
-  const test = nothing ? untested : runTest(from, to, noise, tolerance, question.alpha);
-  return { ...facts, ...test, interval: test.interval && widen(test.interval, effect), nothing };
 }
 
-type Test = Pick<Evidence, "method" | "shift" | "interval" | "pValue">;
-const untested: Test = { method: "none", shift: 0, interval: null, pValue: null };
+function noiseOf(
+  history: readonly (readonly number[])[],
+  sides: readonly (readonly number[])[],
+  interleaved: boolean,
+): Noise {
+  const noise = estimateNoise(history, sides);
+  return interleaved ? { ...noise, drift: 0 } : noise;
+}
 
+type Test = Pick<Evidence, "method" | "shift" | "interval" | "pValue" | "decidingP" | "df">;
+const untested: Test = {
+  method: "none",
+  shift: 0,
+  interval: null,
+  pValue: null,
+  decidingP: null,
+  df: null,
+};
+
+/**
+ * Which test is decided by the numbers of runs and of tests alone, never by what comes out. The exact one is used
+ * where it reaches the level that is left for each of the tests, with one pair of runs out of order at that: where
+ * only a perfect order of all runs would do, noise borrowed from the history says more.
+ */
 function runTest(
-  from: readonly number[],
-  to: readonly number[],
-  noise: PooledDeviation,
+  [from, to]: readonly [readonly number[], readonly number[]],
+  noise: Noise,
   tolerance: number,
-  alpha: number,
+  { alpha, tests }: Question,
 ): Test {
-  if (Math.min(from.length, to.length) >= enoughRuns) {
-    const { shift, interval } = hodgesLehmann(from, to, alpha);
-    return { method: "mann-whitney", shift, interval, pValue: mannWhitney(from, to).p };
-  }
   // Values that a tool rounds can repeat exactly; their noise is not nothing, it is below what was printed.
   const deviation = Math.max(noise.deviation, tolerance / 10);
-  if (noise.df < enoughFreedom || !(deviation > 0)) return { ...untested, shift: mean(to) - mean(from) };
-  const { difference, interval, p } = borrowedTTest(from, to, { ...noise, deviation }, alpha);
-  return { method: "historical-t", shift: difference, interval, pValue: p };
+  const borrowed =
+    noise.df >= enoughFreedom && deviation > 0
+      ? borrowedTTest(from, to, { ...noise, deviation }, alpha)
+      : null;
+  const [n, m] = [from.length, to.length];
+  const reaches = 2 * smallestP(n, m) <= alpha / Math.max(1, tests);
+  if (Math.min(n, m) >= enoughRuns && (reaches || !borrowed))
+    return exactTest(from, to, alpha, noise.drift > 0 ? borrowed : null);
+  if (!borrowed) return { ...untested, shift: mean(to) - mean(from) };
+  const { difference: shift, interval, p, df } = borrowed;
+  return { method: "historical-t", shift, interval, pValue: p, decidingP: p, df };
+}
+
+/** The rank test takes for granted that runs of both sides could be swapped; `drifting` says how far they cannot. */
+function exactTest(
+  from: readonly number[],
+  to: readonly number[],
+  alpha: number,
+  drifting: { p: number; interval: readonly [number, number] } | null,
+): Test {
+  const { shift, interval: own } = hodgesLehmann(from, to, alpha);
+  const { p: pValue } = mannWhitney(from, to);
+  const decidingP = Math.max(pValue, drifting?.p ?? 0);
+  const interval = own && drifting ? cover(own, drifting.interval) : own;
+  return { method: "mann-whitney", shift, interval, pValue, decidingP, df: null };
+}
+
+function cover(a: readonly [number, number], b: readonly [number, number]): [number, number] {
+  return [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 }
 
 /** The tests estimate a shift, the page shows the medians: where the two part, the interval covers both. */

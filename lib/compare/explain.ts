@@ -23,7 +23,7 @@ export interface Explained {
 export function explain(explained: Explained): string {
   const { row, evidence, invalid } = explained;
   const because = reason(explained);
-  const blocked = row.verdict === "inconclusive" && (invalid.base || invalid.head);
+  const blocked = row.verdict === "not-comparable";
   const facts = evidence.nothing
     ? against(row)
     : `${against(row)}${test(explained)}, median ${median(row, evidence)}`;
@@ -36,15 +36,28 @@ function against({ base, head }: Explained["row"]): string {
 
 function test({ row, evidence, tests }: Explained): string {
   const { pValue, adjustedPValue } = row;
-  if (pValue === null || adjustedPValue === null) return "";
-  const p = formatPValue(pValue);
-  const adjusted = formatPValue(adjustedPValue);
-  const note = adjusted === p ? "" : ` (${adjusted} as one of ${tests} tests)`;
+  const { decidingP, method, df } = evidence;
+  if (pValue === null || adjustedPValue === null || decidingP === null) return "";
   const name =
-    evidence.method === "mann-whitney"
+    method === "mann-whitney"
       ? "Mann-Whitney"
-      : `t-test with the noise of earlier repeats (${evidence.noise.df} degrees of freedom)`;
-  return `, ${name} p ${p.startsWith("<") ? p : `= ${p}`}${note}`;
+      : `t-test with the noise of earlier repeats (${Math.round(df ?? 0)} degrees of freedom)`;
+  const adjusted = formatPValue(adjustedPValue);
+  const note = adjusted === formatPValue(decidingP) ? "" : ` (${adjusted} as one of ${tests} tests)`;
+  return `, ${name} p ${equal(pValue)}${drifting(evidence)}${note}`;
+}
+
+function equal(p: number): string {
+  const text = formatPValue(p);
+  return text.startsWith("<") ? text : `= ${text}`;
+}
+
+/** Where commits of the series differ by themselves, and that made the difference less convincing. */
+function drifting({ pValue, decidingP, noise, scale }: Evidence): string {
+  if (decidingP === null || decidingP === pValue) return "";
+  const size =
+    scale === "log" ? ` by ${formatChange(Math.expm1(Math.sqrt(noise.drift))).replace("+", "")}` : "";
+  return `, ${equal(decidingP)} as commits here differ${size} by themselves`;
 }
 
 function median(row: Explained["row"], { scale, effect, interval }: Evidence): string {
@@ -80,6 +93,6 @@ function advice(row: Explained["row"], more: string): string {
 /** Which change would have been seen: tells a small effect from a blunt measurement. */
 function visible({ base, head }: Explained["row"], { scale, noise }: Evidence, alpha: number): string {
   if (scale === "raw" || !(noise.deviation > 0)) return "";
-  const shift = smallestVisibleShift(base.n, head.n, noise.deviation, alpha);
+  const shift = smallestVisibleShift(base.n, head.n, noise, alpha);
   return `; a change under ${formatChange(Math.expm1(shift)).replace("+", "")} would hardly show here`;
 }

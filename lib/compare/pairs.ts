@@ -9,11 +9,19 @@ export type SeriesPair = NamedSeries & {
   readonly base: readonly ComparableRun[];
   readonly head: readonly ComparableRun[];
   readonly invalid: Invalid;
+  /** Both sides were measured in turns. */
+  readonly interleaved: boolean;
 };
 
 /** Whether a run's numbers must not be read as performance. */
 function isInvalid(run: ComparableRun): boolean {
   return run.checks.some((check) => check.level === "error");
+}
+
+/** Whether all runs carry one and the same tag that says so: `benchtrail ab` draws a new one each time. */
+function inTurns(runs: readonly ComparableRun[]): boolean {
+  const [first, ...others] = new Set(runs.map((run) => run.tags?.order ?? ""));
+  return others.length === 0 && (first ?? "").startsWith("interleaved");
 }
 
 /** Groups the runs of both sides by series; series of one side only are told apart, not compared. */
@@ -27,13 +35,13 @@ export function pairSeries(
     const [from, to] = [before.get(seriesId) ?? [], after.get(seriesId) ?? []];
     const series = (from[0] ?? to[0])?.series ?? { scenario: "", tool: "", environment: "", load: {} };
     const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
-    return { ...series, seriesId, base: from, head: to, invalid };
+    return { ...series, seriesId, base: from, head: to, invalid, interleaved: inTurns([...from, ...to]) };
   });
   all.sort(seriesOrder);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
   const unmatched = all
     .filter((one) => !isPair(one))
-    .map(({ base: from, head: to, invalid: _, ...series }) => ({
+    .map(({ base: from, head: to, invalid: _, interleaved: __, ...series }) => ({
       ...series,
       side: from.length ? ("base" as const) : ("head" as const),
       runs: from.length + to.length,

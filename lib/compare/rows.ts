@@ -14,46 +14,62 @@ const defaultThreshold = 0.02;
 /** Level of the adjusted p-values where the caller names none. */
 const defaultAlpha = 0.05;
 
-/** A row before its verdict: that needs the p-values of all rows. */
-interface Draft {
+/** What is known of a row before anything is tested. */
+interface Figure {
   readonly pair: SeriesPair;
   readonly definition: MetricDefinition;
   readonly base: readonly number[];
   readonly head: readonly number[];
+}
+
+/** A row before its verdict: that needs the p-values of all rows. */
+interface Draft extends Figure {
   /** null where only one side has the metric. */
   readonly evidence: Evidence | null;
 }
 
 /** Every metric of every series that both sides have: series in their order, metrics in that of the catalogue. */
 export function compareSeries(pairs: readonly SeriesPair[], input: CompareInput): ComparisonRow[] {
-  const drafts = pairs.flatMap((pair) =>
-    metricNames(pair, input).map((definition) => draft(pair, definition, input)),
+  const figures = pairs.flatMap((pair) =>
+    metricsOf(pair, input).map((definition) => figureOf(pair, definition)),
   );
+  const decided = figures.filter(({ definition, base, head }) => {
+    const hasBoth = base.length > 0 && head.length > 0;
+    return definition.primary && hasBoth && [...base, ...head].some((value) => value !== 0);
+  });
+  const drafts = figures.map((figure) => draft(figure, decided.length, input));
   const adjusted = adjust(drafts);
   return drafts.map((one) => finish(one, adjusted.get(one), input.alpha ?? defaultAlpha));
 }
 
-function metricNames(pair: SeriesPair, { customMetrics }: CompareInput): MetricDefinition[] {
+function metricsOf(pair: SeriesPair, { customMetrics, primary }: CompareInput): MetricDefinition[] {
   const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
   const common = commonMetricNames.filter((name) => names.delete(name));
   const own = [...names].sort(naturalOrder);
-  return [...common, ...own].map((name) => metricDefinition(name, customMetrics?.[name]));
+  return [...common, ...own].map((name) => {
+    const definition = metricDefinition(name, customMetrics?.[name]);
+    return { ...definition, primary: primary?.includes(name) ?? definition.primary };
+  });
 }
 
-function draft(pair: SeriesPair, definition: MetricDefinition, input: CompareInput): Draft {
-  const { name, unit, better } = definition;
-  const values = (runs: SeriesPair["base"]) => runs.map((run) => run.metrics[name]).filter(isNumber);
-  const [base, head] = [values(pair.base), values(pair.head)];
-  if (base.length === 0 || head.length === 0) return { pair, definition, base, head, evidence: null };
+function figureOf(pair: SeriesPair, definition: MetricDefinition): Figure {
+  const values = (runs: SeriesPair["base"]) =>
+    runs.map((run) => run.metrics[definition.name]).filter(isNumber);
+  return { pair, definition, base: values(pair.base), head: values(pair.head) };
+}
+
+/** @param tests figures that are decided on: they share the level */
+function draft(figure: Figure, tests: number, input: CompareInput): Draft {
+  const { pair, base, head } = figure;
+  const { name, unit, better } = figure.definition;
+  if (base.length === 0 || head.length === 0) return { ...figure, evidence: null };
   const history = input.history(pair.seriesId, name).map((group) => group.filter(isNumber));
   const threshold = input.threshold?.(name) ?? defaultThreshold;
   const alpha = input.alpha ?? defaultAlpha;
+  const { interleaved } = pair;
   return {
-    pair,
-    definition,
-    base,
-    head,
-    evidence: weigh({ unit, better, base, head, history, threshold, alpha }),
+    ...figure,
+    evidence: weigh({ unit, better, base, head, history, threshold, alpha, tests, interleaved }),
   };
 }
 
@@ -80,7 +96,7 @@ function adjust(drafts: readonly Draft[]): Map<Draft, Adjusted> {
     const tests = family.length;
     for (const one of family) adjusted.set(one, { p: null, tests });
     const tested = family.flatMap((one) => {
-      const p = one.evidence?.pValue ?? null;
+      const p = one.evidence?.decidingP ?? null;
       return p === null ? [] : [{ one, p }];
     });
     const ps = benjaminiHochberg(tested.map(({ p }) => p));

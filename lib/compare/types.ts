@@ -13,6 +13,8 @@ export interface ComparableRun {
   readonly environmentFacts: FlatConfig;
   /** Shown among the differences of the environment. */
   readonly toolVersion?: string | null;
+  /** As uploaded. Those of which `order` says "interleaved…" were measured in turns with all others that say the same. */
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 /** Two groups of runs, and what is known of the noise. */
@@ -21,11 +23,13 @@ export interface CompareInput {
   readonly head: readonly ComparableRun[];
   /**
    * Values of other commits' repeats, newest first, one array a commit. Without those of `base` and `head`,
-   * which are added here.
+   * which are added here. The order matters: how far neighbours differ tells how far commits do by themselves.
    */
   history(seriesId: string, metric: string): readonly (readonly number[])[];
   /** Unit and direction of the project's own metrics, by name. */
   readonly customMetrics?: Readonly<Record<string, CustomMetric>>;
+  /** Names of the metrics that are decided on; QPS, P99 and error rate by default. */
+  readonly primary?: readonly string[];
   /** Relative change of practical importance; 0.02 for every metric by default. */
   readonly threshold?: (metric: string) => number;
   /** Level of the adjusted p-values; 0.05 by default. */

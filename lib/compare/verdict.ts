@@ -1,7 +1,7 @@
 import type { Better } from "@/lib/metrics";
 import type { Verdict } from "@/lib/model";
 import { runsForExactTest, runsForInterval, runsToDetect } from "@/lib/stats";
-import { enoughRuns, type Evidence } from "./evidence";
+import type { Evidence } from "./evidence";
 
 /** Which sides have runs that must not be read as performance. */
 export interface Invalid {
@@ -27,8 +27,8 @@ export function movement(evidence: Evidence, adjustedP: number | null, alpha: nu
 }
 
 /**
- * The verdict on a movement. A metric of which nobody can say which way is better is never improved or regressed. Where runs are
- * invalid only "worse than a valid base" stands: failing fast is not being fast, and being slower than something
+ * The verdict on a movement. A metric of which nobody can say which way is better is never improved or regressed.
+ * Where runs are invalid only "worse than a valid base" stands: failing fast is not being fast, and being slower than something
  * that failed is no regression. Metrics that count the failures themselves are judged all the same.
  */
 export function verdictOf(
@@ -39,7 +39,7 @@ export function verdictOf(
 ): Verdict {
   const verdict = plainVerdict(moved, better);
   if (countsFailures || !(invalid.base || invalid.head)) return verdict;
-  return verdict === "regressed" && !invalid.base ? "regressed" : "inconclusive";
+  return verdict === "regressed" && !invalid.base ? "regressed" : "not-comparable";
 }
 
 function plainVerdict(moved: Movement, better: Better): Verdict {
@@ -59,14 +59,13 @@ const mostRuns = 100;
 export function runsMissing(evidence: Evidence, runs: number, alpha: number, tests: number): number | null {
   const level = alpha / Math.max(1, tests);
   const needed = runsNeeded(evidence, level);
-  const borrowed = evidence.method === "historical-t" && needed < enoughRuns;
-  const target = borrowed ? needed : Math.max(needed, runsForExactTest(level));
+  const target = evidence.method === "historical-t" ? needed : Math.max(needed, runsForExactTest(level));
   return target <= mostRuns ? Math.max(1, target - runs) : null;
 }
 
 function runsNeeded({ noise, effect, tolerance }: Evidence, level: number): number {
   if (noise.df < 2) return 1;
   const margin = Math.abs(effect) - tolerance;
-  if (margin > 0) return runsToDetect(effect, noise.deviation, level);
-  return runsForInterval(-margin, noise.deviation, level);
+  if (margin > 0) return runsToDetect(effect, noise, level);
+  return runsForInterval(-margin, noise, level);
 }

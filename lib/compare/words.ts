@@ -7,6 +7,7 @@ export function verdictWord({
   metric,
   unit,
 }: Pick<ComparisonRow, "verdict" | "metric" | "unit">): string {
+  if (verdict === "not-comparable") return "not comparable";
   if (verdict === "unchanged" || verdict === "inconclusive") return verdict;
   const improved = verdict === "improved";
   if (isFailureCount(metric)) return improved ? "fewer errors" : "more errors";

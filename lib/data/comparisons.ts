@@ -47,7 +47,7 @@ export async function compareCommits(
   const [baseRuns = [], headRuns = []] = sides;
   if (baseRuns.length === 0 || headRuns.length === 0) return null;
   const contents = await contentsOf(project.id, runs);
-  const history = await repeatsOfSeries(project.id, needingHistory(baseRuns, headRuns), [base.id, head.id]);
+  const history = await repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns), [base.id, head.id]);
   const result = compareRuns({
     base: baseRuns.map((run) => comparable(run, contents)),
     head: headRuns.map((run) => comparable(run, contents)),
@@ -63,11 +63,10 @@ export async function compareCommits(
   };
 }
 
-/** Series in which one side has too few repeats to decide by itself (rule 1 of the statistics wants four). */
-function needingHistory(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
-  const count = (runs: readonly RunSummary[], id: string) => runs.filter((run) => run.seriesId === id).length;
+/** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
+function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
   const ids = [...new Set(base.map((run) => run.seriesId))];
-  return ids.filter((id) => count(head, id) > 0 && Math.min(count(base, id), count(head, id)) < 4);
+  return ids.filter((id) => head.some((run) => run.seriesId === id));
 }
 
 interface Contents {
@@ -95,7 +94,7 @@ async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Prom
 }
 
 function comparable(run: RunAtCommit, { configs, environments }: Contents): ComparableRun {
-  const { id, seriesId, scenario, tool, environment, load, metrics, checks, toolVersion } = run;
+  const { id, seriesId, scenario, tool, environment, load, metrics, checks, toolVersion, tags } = run;
   return {
     id,
     seriesId,
@@ -103,6 +102,7 @@ function comparable(run: RunAtCommit, { configs, environments }: Contents): Comp
     metrics,
     checks,
     toolVersion,
+    tags,
     config: configs.get(run.configId ?? "") ?? {},
     environmentFacts: environments.get(run.environmentId) ?? {},
   };

@@ -80,6 +80,8 @@ export async function listRuns(
 export interface RunAtCommit extends RunSummary {
   commitId: string;
   environmentId: string;
+  uploadId: string;
+  tags: Readonly<Record<string, string>>;
 }
 
 /** Most runs of all the commits together that a comparison or a commit's page reads. */
@@ -99,12 +101,14 @@ export async function runsAtCommits(
       { id: "asc" },
     ],
     take: mostRuns,
-    select: { ...summarySelect, commitId: true, environmentId: true },
+    select: { ...summarySelect, commitId: true, environmentId: true, uploadId: true },
   });
   return rows.map((row) => ({
     ...runSummary(project, row),
     commitId: row.commitId,
     environmentId: row.environmentId,
+    uploadId: row.uploadId,
+    tags: unpackExtras(row.extras, {}).tags,
   }));
 }
 

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { BetterSchema, CommitInfo, SeriesIdentity } from "./api-common";
 import { Check } from "./run";
 
-/** improved and regressed need significance and an effect beyond the threshold; unchanged needs a narrow interval. */
-export const verdicts = ["improved", "regressed", "unchanged", "inconclusive"] as const;
+/**
+ * improved and regressed need significance and an effect beyond the threshold; unchanged needs a narrow interval;
+ * not-comparable: runs of one side failed, and their figures are no performance.
+ */
+export const verdicts = ["improved", "regressed", "unchanged", "inconclusive", "not-comparable"] as const;
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -67,6 +70,16 @@ export const SideWarning = Check.extend({
 });
 export type SideWarning = z.infer<typeof SideWarning>;
 
+/** How many primary figures have which verdict. */
+export const VerdictCounts = z.object({
+  improved: z.int(),
+  regressed: z.int(),
+  unchanged: z.int(),
+  inconclusive: z.int(),
+  notComparable: z.int().describe("Runs of one side failed"),
+});
+export type VerdictCounts = z.infer<typeof VerdictCounts>;
+
 /** A whole comparison. */
 export const Comparison = z.object({
   base: CommitInfo,
@@ -82,13 +95,7 @@ export const Comparison = z.object({
   unmatched: z.array(
     SeriesIdentity.extend({ seriesId: z.uuid(), side: z.enum(["base", "head"]), runs: z.int() }),
   ),
-  summary: z.object({
-    improved: z.int(),
-    regressed: z.int(),
-    unchanged: z.int(),
-    inconclusive: z.int(),
-    headline: z.string(),
-  }),
+  summary: VerdictCounts.extend({ headline: z.string() }),
   url: z.string(),
 });
 export type Comparison = z.infer<typeof Comparison>;

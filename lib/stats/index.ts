@@ -3,6 +3,7 @@ export { normalQuantile, normalUpperTail } from "./normal";
 export { studentQuantile, studentUpperTail } from "./student";
 export * from "./mann-whitney";
 export * from "./hodges-lehmann";
+export * from "./noise";
 export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";

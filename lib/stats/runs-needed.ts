@@ -11,22 +11,34 @@ export function runsForExactTest(alpha: number): number {
   return n;
 }
 
+/** Spread of the values, and the variance that more runs do not take away (see `Noise`). */
+interface Blur {
+  readonly deviation: number;
+  readonly drift?: number;
+}
+
 /**
- * Runs a side to find a true shift with 80 % power (Cohen 1988, normal approximation), for the rank test.
- * @param shift and @param deviation in the same unit
+ * Runs a side to find a true shift with 80 % power (Cohen 1988, normal approximation), for the rank test. Infinite
+ * where no number of runs would do.
+ * @param shift in the unit of the deviation
  */
-export function runsToDetect(shift: number, deviation: number, alpha: number): number {
-  const z = normalQuantile(1 - alpha / 2) + normalQuantile(0.8);
-  return Math.ceil(2 * rankTestCost * ((z * deviation) / shift) ** 2);
+export function runsToDetect(shift: number, blur: Blur, alpha: number): number {
+  return runsWithin(Math.abs(shift) / (normalQuantile(1 - alpha / 2) + normalQuantile(0.8)), blur);
 }
 
-/** Runs a side so that the interval of a shift is at most `half` wide to each side. */
-export function runsForInterval(half: number, deviation: number, alpha: number): number {
-  return Math.ceil(2 * rankTestCost * ((normalQuantile(1 - alpha / 2) * deviation) / half) ** 2);
+/** Runs a side so that the interval of a shift is at most `half` wide to each side; may be infinite. */
+export function runsForInterval(half: number, blur: Blur, alpha: number): number {
+  return runsWithin(half / normalQuantile(1 - alpha / 2), blur);
 }
 
-/** The smallest true shift that groups of n and m show with 80 % power, in the unit of `deviation`. */
-export function smallestVisibleShift(n: number, m: number, deviation: number, alpha: number): number {
+/** Runs a side so that the standard error of a shift is at most `error`. */
+function runsWithin(error: number, { deviation, drift = 0 }: Blur): number {
+  const left = error ** 2 - drift;
+  return left > 0 ? Math.ceil((2 * rankTestCost * deviation ** 2) / left) : Infinity;
+}
+
+/** The smallest true shift that groups of n and m show with 80 % power, in the unit of the deviation. */
+export function smallestVisibleShift(n: number, m: number, blur: Blur, alpha: number): number {
   const z = normalQuantile(1 - alpha / 2) + normalQuantile(0.8);
-  return z * deviation * Math.sqrt((1 / n + 1 / m) * rankTestCost);
+  return z * Math.sqrt(blur.deviation ** 2 * (1 / n + 1 / m) * rankTestCost + (blur.drift ?? 0));
 }

@@ -144,10 +144,10 @@ describe("runs needed", () => {
   });
 
   it("asks for four times the runs at twice the noise, and agrees with the smallest visible shift", () => {
-    const n = runsToDetect(0.1, 0.1, 0.05);
+    const n = runsToDetect(0.1, { deviation: 0.1 }, 0.05);
     expect(n).toBe(17);
-    expect(Math.abs(runsToDetect(0.1, 0.2, 0.05) / n - 4)).toBeLessThan(0.3);
-    expect(smallestVisibleShift(n, n, 0.1, 0.05)).toBeLessThanOrEqual(0.1);
-    expect(smallestVisibleShift(n - 1, n - 1, 0.1, 0.05)).toBeGreaterThan(0.1);
+    expect(Math.abs(runsToDetect(0.1, { deviation: 0.2 }, 0.05) / n - 4)).toBeLessThan(0.3);
+    expect(smallestVisibleShift(n, n, { deviation: 0.1 }, 0.05)).toBeLessThanOrEqual(0.1);
+    expect(smallestVisibleShift(n - 1, n - 1, { deviation: 0.1 }, 0.05)).toBeGreaterThan(0.1);
   });
 });
