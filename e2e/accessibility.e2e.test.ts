@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations, openPage } from "./harness";
-import { changeAt, cpuProfiles, runOf, sample } from "./harness/history";
+import { changeAt, cpuProfiles, permanent, runOf, sample } from "./harness/history";
 
 const { project, before, slow } = sample;
 
@@ -13,6 +13,8 @@ const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["a commit", async () => `/${project}/commits/${slow}`],
   ["a run", async () => `/${project}/runs/${await runOf("k6")}`],
   ["a comparison", async () => `/${project}/compare/${before}...${slow}`],
+  ["several sides", async () => `/${project}/compare/${before}...${slow}...main`],
+  ["a permanent comparison", permanent],
   ["a profile", async () => `/${project}/profiles/${(await cpuProfiles()).head}`],
   [
     "two profiles",

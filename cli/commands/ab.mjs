@@ -1,4 +1,5 @@
 // @ts-check
+import { randomUUID } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,7 +43,8 @@ export const ab = {
   usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- wrk|bombardier|k6 …",
   about: `Starts one server, waits until it is ready, warms it up, measures it, stops it, and goes on with the other:
 base head, head base, base head … A machine that gets slower meanwhile is then no side's fault. The two are uploaded
-as two commits, and compared; as series of their own (environment NAME-ab), apart from those of other days.`,
+apart, and these very runs compared, also where both are one commit with different flags; as series of their own
+(environment NAME-ab), apart from those of other days.`,
   examples: [
     "git worktree add ../base main && (cd ../base && go build -o server .) && go build -o server .",
     "benchtrail ab --base ./server --base-dir ../base --base-commit main --head ./server \\\n      --ready http://localhost:8080/health -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",
@@ -50,7 +52,7 @@ as two commits, and compared; as series of their own (environment NAME-ab), apar
   options: {
     base: { value: "CMD", help: "shell command that starts the base's server, in the foreground" },
     head: { value: "CMD", help: "the same for head; only one runs at a time, so both may use one port" },
-    "base-commit": { value: "REF", help: "commit that base is built from" },
+    "base-commit": { value: "REF", help: "commit that base is built from; may be the same as head's" },
     "head-commit": { value: "REF", help: "commit that head is built from (default: what is checked out)" },
     "base-dir": { value: "DIR", help: "where base's command runs" },
     "head-dir": { value: "DIR", help: "where head's command runs" },
@@ -107,8 +109,6 @@ function openSides(values, env, tool) {
     const meta = { ...uploadMeta(values, env, { measuredHere: true, given, bed: BED }), ...tool };
     return { name, command, cwd: values.text(`${name}-dir`), meta };
   });
-  if (sides[0]?.meta.commit === sides[1]?.meta.commit)
-    throw new UsageError("Base and head are one commit: their runs would stand in one heap.");
   const pending = values.text("pending-dir") ?? pendingDirectory(env);
   const project = projectSlug(values.text("project"), env);
   return sides.map(({ meta, ...side }) => ({ ...side, bundle: createBundle(pending, { project, meta }) }));
@@ -125,9 +125,11 @@ async function fight(duel, sides) {
   }
   const { tags, warnings } = noise();
   warnings.forEach(warn);
+  // One and the same on both sides, and no other's: so the server knows that these two were measured in turns.
+  const order = `interleaved ${randomUUID()}`;
   for (const { bundle, name } of sides) {
     const { meta } = bundle.manifest;
-    meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ab: name };
+    meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ab: name, order };
     save(bundle);
   }
 }
@@ -168,14 +170,18 @@ async function measureTurn({ values, measurement, counts }, { name, bundle }, ro
 
 /** @param {() => import("../lib/settings.mjs").Target} to @param {Bundle[]} bundles @param {boolean} offline */
 async function report(to, bundles, offline) {
-  const commits = bundles.map(({ manifest }) => String(manifest.meta.commit));
+  /** @type {string[]} */
+  const uploads = [];
   try {
-    for (const bundle of bundles) await deliver(to, bundle, { offline, json: false, keepRefused: true });
+    for (const bundle of bundles) {
+      const answer = await deliver(to, bundle, { offline, json: false, keepRefused: true });
+      if (answer) uploads.push(`upload:${answer.uploadId}`);
+    }
   } catch (error) {
     tell("Both sides' results are kept until the server has them.");
     throw error;
   }
-  if (offline) return;
-  const [base = "", head = ""] = commits;
+  const [base, head] = uploads;
+  if (base === undefined || head === undefined) return;
   print(`\n${comparisonText(await compareNamed(to(), base, head))}`);
 }

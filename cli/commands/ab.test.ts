@@ -12,6 +12,7 @@ const wrkText = fileURLToPath(new URL("../../lib/parsers/fixtures/wrk/ping-r1.tx
 let home: Home;
 let server: Double;
 let port: number;
+let uploads: number;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -49,11 +50,13 @@ beforeEach(async () => {
   home.commit("slow");
   home.commit("fast");
   port = await freePort();
+  uploads = 0;
   server = await startDouble(({ method }) =>
     method === "POST"
       ? {
           status: 201,
           body: {
+            uploadId: "01a1ff01-5566-7f11-8c15-00000000000" + ++uploads,
             project: "shop",
             commit: "c",
             replayed: false,
@@ -84,21 +87,34 @@ it(
     const met = readFileSync(join(home.repository, "met"), "utf8").trim().split("\n");
     const twice = (name: string) => [name, name];
     expect(met).toEqual(["base", "head", "head", "base", "base", "head"].flatMap(twice));
-    const uploads = server.seen.filter(({ method }) => method === "POST");
-    expect(uploads).toHaveLength(2);
+    const sent = server.seen.filter(({ method }) => method === "POST");
+    expect(sent).toHaveLength(2);
+    const orders = new Set<string>();
     for (const [index, name] of ["base", "head"].entries()) {
-      const form = await formOf(uploads[index]!);
+      const form = await formOf(sent[index]!);
       const files = await filesOf(form);
       expect(files.filter(({ field }) => field === "result")).toHaveLength(3);
       for (const { text } of files) expect(text.startsWith(name)).toBe(true);
-      expect(JSON.parse(String(form.get("meta")))).toMatchObject({
+      const meta = JSON.parse(String(form.get("meta"))) as { tags: { order: string } };
+      orders.add(meta.tags.order);
+      expect(meta).toMatchObject({
         commit: home.git("rev-parse", name === "base" ? "HEAD~1" : "HEAD"),
         tags: { ab: name },
         environment: { name: "lab-1" },
       });
     }
+    expect([...orders]).toEqual([expect.stringMatching(/^interleaved /)]);
+    const asked = new URL(server.seen.find(({ url }) => url.includes("/compare?"))?.url ?? "", server.url);
+    const ids = ["base", "head"].map((side) => asked.searchParams.get(side));
+    expect(ids).toEqual([1, 2].map((n) => `upload:01a1ff01-5566-7f11-8c15-00000000000${n}`));
   },
 );
+
+it("compares one commit with itself under other flags", { timeout: 60_000 }, async () => {
+  await ab("--base-commit", "HEAD", "--warmup", "0");
+  const sent = server.seen.filter(({ method }) => method === "POST");
+  expect(sent).toHaveLength(2);
+});
 
 it("does not measure what was there before", { timeout: 60_000 }, async () => {
   const other = await startDouble(() => ({ body: "old" }), port);

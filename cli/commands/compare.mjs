@@ -3,7 +3,7 @@ import { call } from "../lib/api.mjs";
 import { compareNamed, compareWithBaseline } from "../lib/baseline.mjs";
 import { ciFacts } from "../lib/ci.mjs";
 import { commitMeta } from "../lib/commit.mjs";
-import { VERDICTS, comparisonText, countOf } from "../lib/comparison.mjs";
+import { VERDICTS, comparisonText, countOf, sideOf } from "../lib/comparison.mjs";
 import { EXIT, UsageError } from "../lib/errors.mjs";
 import { keepComment, setStatus } from "../lib/forge.mjs";
 import { SERVER_OPTIONS } from "../lib/options.mjs";
@@ -22,7 +22,7 @@ import { print, tell } from "../lib/terminal.mjs";
 export const compare = {
   title: "compare two commits: what got faster, what slower, and how sure that is",
   usage: "benchtrail compare [options] [BASE [HEAD]]",
-  about: `BASE and HEAD are commits or branches (a branch: its newest commit with runs); HEAD is what is checked out
+  about: `BASE and HEAD are commits, branches (their newest commit with runs) or upload:ID; HEAD is what is checked out
 when it is left out. Without BASE too, it is where HEAD's branch began, or the nearest commit before that with runs
 of the same series; CI jobs need no arguments.`,
   examples: [
@@ -99,7 +99,7 @@ async function find(to, [base, head], values, env) {
 /** @param {Target} to @param {Compared} compared @returns {Promise<string>} the server's own words */
 async function markdownOf(to, { comparison, why }) {
   if (!comparison) return `${why}\n`;
-  const query = new URLSearchParams({ base: comparison.base.commit, head: comparison.head.commit });
+  const query = new URLSearchParams({ base: sideOf(comparison.base), head: sideOf(comparison.head) });
   const answer = await call(to, `/compare?${query}`, { headers: { accept: "text/markdown" } });
   return answer.text();
 }

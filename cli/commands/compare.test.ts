@@ -9,10 +9,12 @@ let server: Double;
 /** Commits (and branches) with runs, by what the server calls them. */
 let known: Map<string, string>;
 let regressed: number;
+/** What the server finds by itself as the base of a head. */
+let picked: string | undefined;
 
 const side = (commit: string) => ({ commit, n: 5, median: 0.002 });
 
-function comparison(base: string, head: string): unknown {
+function comparison(base: string, head: string): object {
   const row = {
     scenario: "GET /ping",
     tool: "wrk",
@@ -43,16 +45,20 @@ function comparison(base: string, head: string): unknown {
 
 function answer({ url, headers }: Seen): Answer {
   const { searchParams } = new URL(url, "http://localhost");
-  const [base, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
+  const alone = picked !== undefined && !searchParams.has("base");
+  const [named, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
+  const base = alone ? picked : named;
   if (!base || !head) return { status: 404, body: { status: 404, detail: "no runs" } };
   if (headers.accept === "text/markdown") return { body: `**Slower**, ${base}\n` };
-  return { body: comparison(base, head) };
+  const baseline = alone ? { explanation: "Base is the nearest commit before it." } : null;
+  return { body: { ...comparison(base, head), baseline } };
 }
 
 beforeEach(async () => {
   home = new Home();
   known = new Map();
   regressed = 1;
+  picked = undefined;
   server = await startDouble(answer);
   home.env = { BENCHTRAIL_URL: server.url };
 });
@@ -146,6 +152,14 @@ describe("benchtrail compare, without a base", { timeout: 30_000 }, () => {
     home.git("branch", "-D", "main");
     const env = { GITHUB_ACTIONS: "true", GITHUB_EVENT_PATH: event };
     expect((await home.run(["compare"], { env })).stdout).toContain(`${"b".repeat(40)}...${head}`);
+  });
+
+  it("asks the server where git knows nothing before it", async () => {
+    hasRuns(home.commit("the only commit of a shallow clone"));
+    picked = "c".repeat(40);
+    const { stdout } = await home.run(["compare"]);
+    expect(stdout).toContain(`${picked}...`);
+    expect(stdout).toContain("Base is the nearest commit before it.");
   });
 
   it("says that there is none, which is no failure", async () => {

@@ -12,11 +12,11 @@ import { commitFacts, git, resolveRef } from "./git.mjs";
 const MOST_COMMITS = 50;
 
 /**
- * @param {Target} target @param {string} base @param {string} head
+ * @param {Target} target @param {string | undefined} base without: the server finds one @param {string} head
  * @returns {Promise<Comparison | null>} null where the server has no runs of one of them
  */
 async function fetchComparison(target, base, head) {
-  const query = new URLSearchParams({ base, head });
+  const query = new URLSearchParams({ ...(base !== undefined && { base }), head });
   try {
     return /** @type {Comparison} */ (await (await call(target, `/compare?${query}`)).json());
   } catch (error) {
@@ -67,7 +67,8 @@ function ancestors(from, branch) {
 
 /**
  * Finds what `head` is to be compared with: where its branch began, or the nearest commit before that which has
- * runs of the same series; where git cannot tell (a shallow clone), the newest such commit of the base branch.
+ * runs of the same series; where git cannot tell (a shallow clone), the newest such commit of the base branch, or
+ * what the server makes of the commits that it knows.
  *
  * @param {Target} target
  * @param {{ commit: string, branch?: string }} head
@@ -86,6 +87,8 @@ export async function compareWithBaseline(target, head, ci) {
     const comparison = await fetchComparison(target, other, head.commit);
     if (comparison && comparison.rows.length > 0) return comparison;
   }
+  const found = await fetchComparison(target, undefined, head.commit);
+  if (found && found.rows.length > 0) return found;
   const asked =
     others.length === 0
       ? "git knows no commit before it"

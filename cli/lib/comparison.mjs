@@ -10,10 +10,14 @@ import { table } from "./terminal.mjs";
  *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
  *   verdict: Verdict }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
- * @typedef {{ base: { commit: string }, head: { commit: string }, rows: Row[], config: Difference[],
+ * @typedef {{ commit: string, ref?: string }} Side `ref`: what selects these very runs again
+ * @typedef {{ base: Side, head: Side, baseline?: { explanation: string } | null, rows: Row[], config: Difference[],
  *   environment: Difference[], warnings: { level: string, message: string, side: string, scenario: string }[],
  *   summary: Record<Exclude<Verdict, "not-comparable">, number> & { notComparable?: number, headline: string }, url: string }} Comparison
  */
+
+/** @param {Side} side @returns {string} what selects it in another request */
+export const sideOf = ({ ref, commit }) => ref ?? commit;
 
 export const VERDICTS = /** @type {const} */ ([
   "improved",
@@ -57,7 +61,7 @@ function seriesText(rows) {
 }
 
 /** @param {Comparison} comparison @returns {string} for a terminal: the primary metrics, and what else differs */
-export function comparisonText({ base, head, rows, config, environment, warnings, summary, url }) {
+export function comparisonText({ base, head, baseline, rows, config, environment, warnings, summary, url }) {
   /** @type {Map<string, Row[]>} */
   const series = new Map();
   for (const row of rows.filter(({ primary }) => primary)) {
@@ -68,6 +72,7 @@ export function comparisonText({ base, head, rows, config, environment, warnings
   return [
     summary.headline,
     `${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
+    ...(baseline ? [baseline.explanation] : []),
     ...told.map(({ side, scenario, message }) => `! ${side}, ${scenario}: ${message}`),
     ...[...config, ...environment].map(
       ({ key, base: before, head: after }) => `! also different: ${key}: ${before ?? "–"} → ${after ?? "–"}`,

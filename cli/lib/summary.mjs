@@ -7,7 +7,7 @@ import { table } from "./terminal.mjs";
  * @typedef {{ id: string, level: string, message: string }} Check
  * @typedef {{ id: string, url: string, tool: string, scenario: string, environment: string, seriesId: string,
  *   metrics: Record<string, number>, checks: Check[] }} Run
- * @typedef {{ project: string, commit: string, replayed: boolean, runs: Run[],
+ * @typedef {{ uploadId: string, project: string, commit: string, replayed: boolean, runs: Run[],
  *   profiles: { kind: string, url: string }[], links: { commit: string, compare: string | null } }} UploadAnswer
  */
 

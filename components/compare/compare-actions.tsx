@@ -4,8 +4,13 @@ import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import Link from "next/link";
 import { CopyButton } from "@/components/signs";
+import { PinButton } from "./pin-button";
 
 interface Props {
+  project: string;
+  /** What selects both sides again. */
+  base: string;
+  head: string;
   url: string;
   /** Path that answers with the comment for a pull request. */
   markdown: string;
@@ -14,10 +19,11 @@ interface Props {
 }
 
 /** What one does with a comparison: take it elsewhere, or turn it round. */
-export function CompareActions({ url, markdown, swapped }: Props) {
+export function CompareActions({ project, base, head, url, markdown, swapped }: Props) {
   return (
     <>
       <CopyButton text={url} label="Copy link" />
+      <PinButton project={project} base={base} head={head} />
       <CopyButton text={() => readMarkdown(markdown)} label="Copy Markdown" />
       <Button
         component={Link}

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "@/components/layout";
 import type { Comparison } from "@/lib/model";
@@ -6,6 +5,7 @@ import { Counts } from "./counts";
 import { Differences } from "./differences";
 import { Glance } from "./glance";
 import { MetricTable } from "./metric-table";
+import { MetricsSwitch } from "./metrics-switch";
 import { ProfilePairs } from "./profile-pairs";
 import { RefPicker } from "./ref-picker";
 import { Sides } from "./sides";
@@ -20,20 +20,35 @@ interface Props {
   all: boolean;
   /** Latency distributions, the CPU profiles laid over each other, the trend around both commits: they may come later. */
   distributions: ReactNode;
-  flame: ReactNode;
-  trends: ReactNode;
+  flame?: ReactNode;
+  trends?: ReactNode;
+  /** The sides cannot be changed. */
+  fixed?: boolean;
 }
 
 /** A comparison from the answer down to its evidence. */
-export function ComparisonView({ project, comparison, all, distributions, flame, trends }: Props) {
+export function ComparisonView({
+  project,
+  comparison,
+  all,
+  distributions,
+  flame,
+  trends,
+  fixed = false,
+}: Props) {
   const { base, head } = comparison;
   const change = {
-    base: <RefPicker project={project} head={head.commit} label="Change" variant="subtle" />,
-    head: <RefPicker project={project} base={base.commit} label="Change" variant="subtle" />,
+    base: <RefPicker project={project} head={head.ref} label="Change" variant="subtle" />,
+    head: (
+      <>
+        <RefPicker project={project} base={base.ref} label="Change" variant="subtle" />
+        <RefPicker project={project} sides={[base.ref, head.ref]} label="Add a side" variant="subtle" />
+      </>
+    ),
   };
   return (
     <>
-      <Sides project={project} base={base} head={head} change={change} />
+      <Sides project={project} base={base} head={head} change={fixed ? undefined : change} />
       <Counts summary={comparison.summary} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />
@@ -69,24 +84,5 @@ function WhatElse({ comparison }: { comparison: Comparison }) {
         unknown="Nothing but its name is known of the test bed."
       />
     </div>
-  );
-}
-
-function MetricsSwitch({ all }: { all: boolean }) {
-  return (
-    <nav className={styles.switch} aria-label="Which metrics">
-      <Link href="?" replace scroll={false} prefetch={false} aria-current={all ? undefined : "true"}>
-        Primary
-      </Link>
-      <Link
-        href="?metrics=all"
-        replace
-        scroll={false}
-        prefetch={false}
-        aria-current={all ? "true" : undefined}
-      >
-        All metrics
-      </Link>
-    </nav>
   );
 }

@@ -22,7 +22,7 @@ export function Counts({ summary }: { summary: Comparison["summary"] }) {
         ))}
       <span
         className="dim"
-        title="Decisions are made on QPS, P99 and error rate; everything else is shown without raising alarms."
+        title="Decisions are made on the primary metrics of the project; everything else is shown without raising alarms."
       >
         of {words.reduce((sum, [verdict]) => sum + summary[verdict], 0)} primary figures
       </span>

@@ -5,6 +5,7 @@ export { Headline } from "./headline";
 export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";
 export { scaled } from "./scaled";
+export { SidesView } from "./sides-view";
 export { TrendsAround } from "./trends-around";
 export { uploadCommand } from "./upload-command";
 export { UnknownSides, type SideState } from "./unknown-sides";

@@ -14,12 +14,14 @@ interface Props {
   /** The side that stays: a sha or a branch. */
   base?: string;
   head?: string;
+  /** Instead of both: the sides that are there, to which one is added. */
+  sides?: readonly string[];
   label: string;
   variant?: "default" | "subtle";
 }
 
 /** Chooses the side of a comparison that is not given: any commit or branch; leads to the comparison. */
-export function RefPicker({ project, base, head, label, variant = "default" }: Props) {
+export function RefPicker({ project, base, head, sides, label, variant = "default" }: Props) {
   const router = useRouter();
   const [words, setWords] = useState("");
   const combobox = useCombobox({
@@ -33,7 +35,8 @@ export function RefPicker({ project, base, head, label, variant = "default" }: P
   const refs = useRefs(project, words, combobox.dropdownOpened);
   const choose = (ref: string) => {
     combobox.closeDropdown();
-    router.push(paths.compare(project, base ?? ref, head ?? ref));
+    const [first = base ?? ref, ...others] = sides ?? [];
+    router.push(paths.compare(project, first, ...others, sides ? ref : (head ?? ref)));
   };
   return (
     <Combobox

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
 import { RelativeTime, Side, subjectOf } from "@/components/signs";
-import { type CommitInfo, paths, shortSha } from "@/lib/model";
+import { type ComparedSide, paths, shortSha } from "@/lib/model";
+import { sideName } from "@/lib/compare";
 import styles from "./compare.module.css";
 
 interface Props {
   project: string;
-  base: CommitInfo;
-  head: CommitInfo;
+  base: ComparedSide;
+  head: ComparedSide;
   /** Stands in each side: a way to choose another commit. */
   change?: { base: ReactNode; head: ReactNode };
 }
@@ -30,10 +31,10 @@ function OneSide({
 }: {
   project: string;
   side: "base" | "head";
-  info: CommitInfo;
+  info: ComparedSide;
   change: ReactNode;
 }) {
-  const { commit, message, author, committedAt, branches, pr } = info;
+  const { commit, message, author, committedAt, branches, pr, ref } = info;
   return (
     <div className={styles.side}>
       <div className={styles.sideLine}>
@@ -50,6 +51,7 @@ function OneSide({
         {author && <>{author} · </>}
         <RelativeTime at={committedAt} />
         {branches.length > 0 && <> · {branches.slice(0, 3).join(", ")}</>}
+        {ref.includes(":") && <> · only {sideName(info)}</>}
         {pr && <> · PR {/^\d+$/.test(pr) ? `#${pr}` : pr}</>}
       </div>
     </div>

@@ -14,12 +14,14 @@ const commit = (sha: string, message: string) => ({
   parents: [],
   branches: ["main"],
   pr: null,
+  ref: "x",
 });
 
 function comparison(input: CompareInput, message = "ping: say which build is running"): Comparison {
   return {
     base: commit("a8f818e876bc", "store: shard the token map"),
     head: commit("017c11c64c10", message),
+    baseline: null,
     profiles: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),

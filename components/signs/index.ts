@@ -10,3 +10,4 @@ export { Side } from "./side";
 export { subjectOf } from "./subject";
 export { exactText, Value } from "./value";
 export { Verdict } from "./verdict";
+export { copyText } from "./copy";

@@ -59,3 +59,14 @@ export async function changeAt(commit: string): Promise<Change> {
   }
   throw new Error(`no change point at ${commit}`);
 }
+
+/** Path of a permanent comparison of both commits. */
+export async function permanent(): Promise<string> {
+  const answer = await fetch(`${product.url}/api/v1/projects/${sample.project}/comparisons`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${product.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ base: sample.before, head: sample.slow }),
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return new URL(url).pathname;
+}

@@ -1,9 +1,9 @@
 import type { ComparisonRow, FlatConfig, Verdict, VerdictCounts } from "@/lib/model";
 import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
-import { pairSeries } from "./pairs";
+import { pairSeries, type SeriesPair } from "./pairs";
 import { compareSeries } from "./rows";
-import type { ComparableRun, CompareInput, RunComparison } from "./types";
+import type { ComparableRun, CompareInput, Known, RunComparison } from "./types";
 import { sideWarnings } from "./warnings";
 
 /**
@@ -11,13 +11,34 @@ import { sideWarnings } from "./warnings";
  * "How two groups of runs are compared", rules 1 to 3; what else differs between them; and how far the runs can
  * be trusted. The order of the runs does not matter, and the same input gives the same answer for ever.
  */
-export function compareRuns(input: CompareInput): RunComparison {
-  const { pairs, unmatched } = pairSeries(input.base, input.head);
-  const rows = compareSeries(pairs, input);
+export function compareRuns({ base, head, ...known }: CompareInput): RunComparison {
+  const paired = { base, head, ...pairSeries(base, head) };
+  return comparisonOf(paired, compareSeries(paired.pairs, known));
+}
+
+/** Compares several groups of runs with one base: each as `compareRuns` does, p-values adjusted over all of them. */
+export function compareSides(
+  base: readonly ComparableRun[],
+  heads: readonly (readonly ComparableRun[])[],
+  known: Known,
+): RunComparison[] {
+  const sides = heads.map((head) => ({ base, head, ...pairSeries(base, head) }));
+  const rows = compareSeries(
+    sides.flatMap(({ pairs }) => pairs),
+    known,
+  );
+  return sides.map((side) => comparisonOf(side, rows));
+}
+
+type Paired = Pick<CompareInput, "base" | "head"> & ReturnType<typeof pairSeries>;
+
+function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, ComparisonRow[]>): RunComparison {
+  const { pairs, unmatched } = paired;
+  const rows = pairs.flatMap((pair) => rowsOf.get(pair) ?? []);
   const warnings = sideWarnings(pairs);
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
-    pairs.length ? pairs.flatMap((pair) => pair[side]) : input[side];
+    pairs.length ? pairs.flatMap((pair) => pair[side]) : paired[side];
   const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff => {
     const of = (side: "base" | "head"): RunConfig[] =>
       compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));

@@ -1,5 +1,5 @@
 import { formatChange, formatPValue, formatValue } from "@/lib/metrics";
-import type { ComparisonRow } from "@/lib/model";
+import { type ComparisonRow, usualThreshold } from "@/lib/model";
 import { smallestVisibleShift } from "@/lib/stats";
 import { enoughFreedom, enoughRuns, type Evidence } from "./evidence";
 import type { Invalid, Movement } from "./verdict";
@@ -78,12 +78,18 @@ function invalidText({ base, head }: Invalid): string {
 
 function reason({ row, evidence, moved, alpha, tests }: Explained): string {
   if (evidence.nothing) return ", 0 in all of them";
-  if (moved === "within") return "; whatever changed is too small to matter";
+  if (moved === "within") return `; whatever changed is too small to matter${limit(evidence)}`;
   if (moved !== "unclear") return row.better === null ? "; neither direction is better" : "";
   const more = row.moreRuns === null ? "" : advice(row, moreRunsText(row.moreRuns));
   if (evidence.method === "none")
     return `: too few to judge without ${enoughRuns} repeats a side or ${enoughFreedom} degrees of freedom from earlier repeats${more}`;
   return `${more || "; too much noise to tell"}${visible(row, evidence, alpha / Math.max(1, tests))}`;
+}
+
+/** Said where a project has set its own threshold. */
+function limit({ scale, tolerance }: Evidence): string {
+  if (scale === "raw" || Math.abs(Math.expm1(tolerance) - usualThreshold) < 1e-9) return "";
+  return ` (under ${formatChange(Math.expm1(tolerance)).replace("+", "")})`;
 }
 
 function advice(row: Explained["row"], more: string): string {

@@ -52,7 +52,7 @@ export function headline(rows: readonly ComparisonRow[], warnings: readonly Side
 function nothingPrimary(rows: readonly ComparisonRow[]): string {
   return rows.length === 0
     ? "Nothing to compare: no series has runs on both sides"
-    : "Nothing to decide on: QPS, P99 and error rate were not measured on both sides";
+    : "Nothing to decide on: no primary metric was measured on both sides";
 }
 
 /** "Slower: QPS −12 % (…), P99 +9 % (…)", one clause for each word. */

@@ -1,8 +1,10 @@
 export * from "./types";
-export { compareRuns } from "./compare-runs";
+export { compareRuns, compareSides } from "./compare-runs";
 export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
 export { explainKey } from "./known-keys";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
+export { renderSidesMarkdown } from "./sides-markdown";
+export { sideName, sidesTable, type SidesRow } from "./sides-table";
 export { loadText, seriesLabels, seriesOrder } from "./labels";
 export { changeText, verdictWord } from "./words";
 export { groupBy } from "./group-by";

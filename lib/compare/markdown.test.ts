@@ -11,6 +11,7 @@ const commit = (sha: string, message: string) => ({
   parents: [],
   branches: ["main"],
   pr: null,
+  ref: "x",
 });
 
 function comparison(input: CompareInput, more: Partial<Comparison> = {}): Comparison {
@@ -18,6 +19,7 @@ function comparison(input: CompareInput, more: Partial<Comparison> = {}): Compar
     base: commit("a8f818e876bc", "store: shard the token map"),
     head: commit("017c11c64c10", "ping: say which build is running\n\nThe dashboard wants it."),
     profiles: [],
+    baseline: null,
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),
     ...more,

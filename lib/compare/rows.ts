@@ -1,15 +1,13 @@
 import { commonMetricNames, metricDefinition, type MetricDefinition } from "@/lib/metrics";
-import type { ComparisonRow } from "@/lib/model";
+import { type ComparisonRow, usualThreshold } from "@/lib/model";
 import { benjaminiHochberg, median } from "@/lib/stats";
 import { weigh, type Evidence } from "./evidence";
 import { explain } from "./explain";
 import { naturalOrder } from "./natural";
 import type { SeriesPair } from "./pairs";
-import type { CompareInput } from "./types";
+import type { Known } from "./types";
 import { movement, runsMissing, verdictOf } from "./verdict";
 import { isFailureCount } from "./words";
-
-const defaultThreshold = 0.02;
 
 /** Level of the adjusted p-values where the caller names none. */
 const defaultAlpha = 0.05;
@@ -28,21 +26,24 @@ interface Draft extends Figure {
   readonly evidence: Evidence | null;
 }
 
-/** Every metric of every series that both sides have: series in their order, metrics in that of the catalogue. */
-export function compareSeries(pairs: readonly SeriesPair[], input: CompareInput): ComparisonRow[] {
+/** Every metric of every pair, in the order of the catalogue. All of them share the level. */
+export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<SeriesPair, ComparisonRow[]> {
   const figures = pairs.flatMap((pair) =>
-    metricsOf(pair, input).map((definition) => figureOf(pair, definition)),
+    metricsOf(pair, known).map((definition) => figureOf(pair, definition)),
   );
   const decided = figures.filter(({ definition, base, head }) => {
     const hasBoth = base.length > 0 && head.length > 0;
     return definition.primary && hasBoth && [...base, ...head].some((value) => value !== 0);
   });
-  const drafts = figures.map((figure) => draft(figure, decided.length, input));
+  const drafts = figures.map((figure) => draft(figure, decided.length, known));
   const adjusted = adjust(drafts);
-  return drafts.map((one) => finish(one, adjusted.get(one), input.alpha ?? defaultAlpha));
+  const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
+  for (const one of drafts)
+    rows.get(one.pair)?.push(finish(one, adjusted.get(one), known.alpha ?? defaultAlpha));
+  return rows;
 }
 
-function metricsOf(pair: SeriesPair, { customMetrics, primary }: CompareInput): MetricDefinition[] {
+function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): MetricDefinition[] {
   const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
   const common = commonMetricNames.filter((name) => names.delete(name));
   const own = [...names].sort(naturalOrder);
@@ -59,13 +60,13 @@ function figureOf(pair: SeriesPair, definition: MetricDefinition): Figure {
 }
 
 /** @param tests figures that are decided on: they share the level */
-function draft(figure: Figure, tests: number, input: CompareInput): Draft {
+function draft(figure: Figure, tests: number, known: Known): Draft {
   const { pair, base, head } = figure;
   const { name, unit, better } = figure.definition;
   if (base.length === 0 || head.length === 0) return { ...figure, evidence: null };
-  const history = input.history(pair.seriesId, name).map((group) => group.filter(isNumber));
-  const threshold = input.threshold?.(name) ?? defaultThreshold;
-  const alpha = input.alpha ?? defaultAlpha;
+  const history = known.history(pair.seriesId, name).map((group) => group.filter(isNumber));
+  const threshold = known.threshold?.(name) ?? usualThreshold;
+  const alpha = known.alpha ?? defaultAlpha;
   const { interleaved } = pair;
   return {
     ...figure,

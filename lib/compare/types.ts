@@ -17,10 +17,8 @@ export interface ComparableRun {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** Two groups of runs, and what is known of the noise. */
-export interface CompareInput {
-  readonly base: readonly ComparableRun[];
-  readonly head: readonly ComparableRun[];
+/** What is known beside the runs. */
+export interface Known {
   /**
    * Values of other commits' repeats, newest first, one array a commit. Without those of `base` and `head`,
    * which are added here. The order matters: how far neighbours differ tells how far commits do by themselves.
@@ -34,6 +32,12 @@ export interface CompareInput {
   readonly threshold?: (metric: string) => number;
   /** Level of the adjusted p-values; 0.05 by default. */
   readonly alpha?: number;
+}
+
+/** Two groups of runs, and what is known of the noise. */
+export interface CompareInput extends Known {
+  readonly base: readonly ComparableRun[];
+  readonly head: readonly ComparableRun[];
 }
 
 /** The part of a comparison that follows from the runs alone. */

@@ -1,34 +1,34 @@
 import "server-only";
-import { compareRuns, type ComparableRun } from "@/lib/compare";
+import { compareSides as compareGroups, type ComparableRun } from "@/lib/compare";
 import { env } from "@/lib/env";
 import {
+  type Baseline,
   type Comparison,
   FlatConfigSchema,
   type ProfilePair,
   type ProfileSummary,
   type RunSummary,
   paths,
+  usualThreshold,
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "./commit-info";
-import { resolveCommit } from "./commit-refs";
 import { customMetrics } from "./custom-metrics";
 import { prisma } from "./database";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 import { repeatsOfSeries } from "./repeats";
 import { type RunAtCommit, runsAtCommits } from "./runs";
+import { resolveSide, type Side, wholeCommit } from "./sides";
 
-/** The whole comparison of two commits or branches; null when one of them is unknown or has no runs. */
+/** The whole comparison of two sides; null when one of them is unknown or has no runs. */
 export async function compareRefs(
   project: ProjectRef,
   base: string,
   head: string,
 ): Promise<Comparison | null> {
-  const [baseCommit, headCommit] = await Promise.all([
-    resolveCommit(project, base),
-    resolveCommit(project, head),
-  ]);
-  return baseCommit && headCommit ? compareCommits(project, baseCommit, headCommit) : null;
+  const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
+  const [compared] = (from && to && (await compareSides(project, from, [to]))) ?? [];
+  return compared?.comparison ?? null;
 }
 
 /** The same for commits that were found already; null when one of them has no runs. */
@@ -37,30 +37,62 @@ export async function compareCommits(
   base: CommitRow,
   head: CommitRow,
 ): Promise<Comparison | null> {
-  const [runs, custom, baseProfiles, headProfiles] = await Promise.all([
-    runsAtCommits(project, [base.id, head.id]),
+  const [compared] = (await compareSides(project, wholeCommit(base), [wholeCommit(head)])) ?? [];
+  return compared?.comparison ?? null;
+}
+
+/** A comparison, and the runs that it is of. */
+export interface Compared {
+  comparison: Comparison;
+  /** Sorted. */
+  runIds: { base: string[]; head: string[] };
+}
+
+/** Several sides against one base, p-values adjusted over all of them; null when a side has no runs. */
+export async function compareSides(
+  project: ProjectRef,
+  base: Side,
+  heads: readonly Side[],
+  baseline: Baseline | null = null,
+): Promise<Compared[] | null> {
+  const sides = [base, ...heads];
+  const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
+  const [runs, custom, profiles] = await Promise.all([
+    runsAtCommits(project, commitIds),
     customMetrics(project.id),
-    profilesOfCommit(project, base.id),
-    profilesOfCommit(project, head.id),
+    Promise.all(commitIds.map(async (id) => [id, await profilesOfCommit(project, id)] as const)),
   ]);
-  const sides = [base, head].map((commit) => runs.filter((run) => run.commitId === commit.id));
-  const [baseRuns = [], headRuns = []] = sides;
-  if (baseRuns.length === 0 || headRuns.length === 0) return null;
+  const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
+  if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
   const contents = await contentsOf(project.id, runs);
-  const history = await repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns), [base.id, head.id]);
-  const result = compareRuns({
-    base: baseRuns.map((run) => comparable(run, contents)),
-    head: headRuns.map((run) => comparable(run, contents)),
-    history,
-    customMetrics: custom,
+  const { primaryMetrics: primary, thresholds } = project.settings;
+  const results = compareGroups(
+    baseRuns.map((run) => comparable(run, contents)),
+    headRuns.map((some) => some.map((run) => comparable(run, contents))),
+    {
+      history: await repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns.flat()), commitIds),
+      customMetrics: custom,
+      primary,
+      threshold: (metric) => thresholds?.[metric] ?? usualThreshold,
+    },
+  );
+  const profilesAt = new Map(profiles);
+  const profilesOf = ({ commit, uploadId }: Side) =>
+    (profilesAt.get(commit.id) ?? []).filter((profile) => !uploadId || profile.uploadId === uploadId);
+  return heads.flatMap((head, index) => {
+    const result = results[index];
+    if (!result) return [];
+    const comparison = {
+      base: { ...commitInfo(base.commit), ref: base.ref },
+      head: { ...commitInfo(head.commit), ref: head.ref },
+      baseline,
+      ...result,
+      profiles: pairProfiles(project, profilesOf(base), profilesOf(head)),
+      url: env().publicUrl + paths.compare(project.slug, base.ref, head.ref),
+    };
+    const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
+    return { comparison, runIds: { base: ids(baseRuns), head: ids(headRuns[index] ?? []) } };
   });
-  return {
-    base: commitInfo(base),
-    head: commitInfo(head),
-    ...result,
-    profiles: pairProfiles(project, baseProfiles, headProfiles),
-    url: env().publicUrl + paths.compare(project.slug, base.sha, head.sha),
-  };
 }
 
 /** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
@@ -122,12 +154,10 @@ function pairProfiles(
     const [left, right] = [bases.get(key), heads.get(key)];
     const either = right ?? left;
     if (!either) return [];
-    const path =
-      left && right
-        ? paths.profileDiff(project.slug, left.id, right.id)
-        : paths.profile(project.slug, either.id);
+    const [before, after] = [left?.id ?? null, right?.id ?? null];
+    const path = paths.profilePair(project.slug, { base: before, head: after });
     const { kind, scenario } = either;
-    return { kind, scenario, base: left?.id ?? null, head: right?.id ?? null, url: env().publicUrl + path };
+    return { kind, scenario, base: before, head: after, url: env().publicUrl + path };
   });
   return pairs.sort((a, b) => Number(!a.base || !a.head) - Number(!b.base || !b.head));
 }

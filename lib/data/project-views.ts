@@ -1,14 +1,22 @@
 import "server-only";
 import { type Better, commonMetrics } from "@/lib/metrics";
 import { env } from "@/lib/env";
-import { Load, type ProjectDetail, type ProjectSummary, type SeriesSummary, paths } from "@/lib/model";
+import {
+  Load,
+  type ProjectDetail,
+  ProjectSettings,
+  type ProjectSummary,
+  type SeriesSummary,
+  paths,
+  usualPrimaryMetrics,
+} from "@/lib/model";
 import { openChanges } from "./changes";
 import { customMetrics } from "./custom-metrics";
-import { pool, prisma } from "./database";
 import { usualDefaults } from "./default-branch";
+import { pool, prisma } from "./database";
 import { timeOfId } from "./derived-id";
 import { mainSeries } from "./main-series";
-import type { ProjectRef } from "./projects";
+import { type ProjectRef, projectRef } from "./projects";
 import { readTrend } from "./trends";
 
 /** A metric of late, as a sparkline. */
@@ -48,11 +56,15 @@ export async function projectCards(): Promise<ProjectCard[]> {
 /** All projects, the most recently used first. */
 export async function listProjects(): Promise<(ProjectSummary & { ref: ProjectRef })[]> {
   const rows = await prisma().project.findMany({ orderBy: { slug: "asc" }, take: 1_000 });
-  const all = await Promise.all(rows.map(async (row) => ({ ...(await summaryOf(row)), ref: row })));
+  const all = await Promise.all(
+    rows.map(async (row) => ({ ...(await summaryOf(row)), ref: projectRef(row) })),
+  );
   return all.sort((a, b) => (b.lastUploadAt ?? "").localeCompare(a.lastUploadAt ?? ""));
 }
 
-async function summaryOf(project: ProjectRef & { createdAt: Date }): Promise<ProjectSummary> {
+async function summaryOf(
+  project: Pick<ProjectRef, "id" | "slug" | "name"> & { createdAt: Date },
+): Promise<ProjectSummary> {
   const { rows } = await pool().query<{ runs: number; last: string | null }>({
     name: "project-summary",
     text: `SELECT (SELECT count(*) FROM run WHERE project_id = $1) AS runs,
@@ -101,8 +113,11 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     branchesOf(projectId),
     customMetrics(projectId),
   ]);
+  const settings = ProjectSettings.parse(row.settings);
   return {
     ...(await summaryOf(row)),
+    primaryMetrics: [...(settings.primaryMetrics ?? usualPrimaryMetrics)],
+    thresholds: settings.thresholds ?? {},
     repositoryUrl: row.repositoryUrl,
     defaultBranch: row.defaultBranch ?? usualDefaults.find((name) => branches.includes(name)) ?? null,
     branches,

@@ -1,4 +1,6 @@
 import "server-only";
+import { type ProjectPatch, ProjectSettings } from "@/lib/model";
+import type { Prisma } from "./generated/client";
 import { LRU } from "./lru";
 import { prisma } from "./database";
 import { uuidv7 } from "uuidv7";
@@ -10,9 +12,31 @@ export interface ProjectRef {
   name: string;
   repositoryUrl: string | null;
   defaultBranch: string | null;
+  settings: ProjectSettings;
 }
 
-const select = { id: true, slug: true, name: true, repositoryUrl: true, defaultBranch: true } as const;
+const select = {
+  id: true,
+  slug: true,
+  name: true,
+  repositoryUrl: true,
+  defaultBranch: true,
+  settings: true,
+} as const;
+
+type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof select }>;
+
+/** A project as it was read, its settings understood. */
+export function projectRef({
+  id,
+  slug,
+  name,
+  repositoryUrl,
+  defaultBranch,
+  settings,
+}: ProjectRow): ProjectRef {
+  return { id, slug, name, repositoryUrl, defaultBranch, settings: ProjectSettings.parse(settings) };
+}
 
 /** Slugs do not change hands; a few seconds of age do no harm and save a query a request. */
 const bySlug = new LRU<string, ProjectRef>({ most: 1_000, maxAgeMs: 5_000 });
@@ -21,8 +45,10 @@ const bySlug = new LRU<string, ProjectRef>({ most: 1_000, maxAgeMs: 5_000 });
 export async function findProject(slug: string): Promise<ProjectRef | null> {
   const cached = bySlug.get(slug);
   if (cached) return cached;
-  const project = await prisma().project.findUnique({ where: { slug }, select });
-  if (project) bySlug.set(slug, project);
+  const row = await prisma().project.findUnique({ where: { slug }, select });
+  if (!row) return null;
+  const project = projectRef(row);
+  bySlug.set(slug, project);
   return project;
 }
 
@@ -31,7 +57,26 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
   const found = await findProject(slug);
   if (found) return found;
   await prisma().project.createMany({ data: [{ id: uuidv7(), slug, name: slug }], skipDuplicates: true });
-  const project = await prisma().project.findUniqueOrThrow({ where: { slug }, select });
+  const project = projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
   bySlug.set(slug, project);
   return project;
+}
+
+/** Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. */
+export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
+  const { primaryMetrics, thresholds, ...columns } = patch;
+  await prisma().$transaction(async (transaction) => {
+    const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
+    const kept = ProjectSettings.parse(row.settings);
+    const settings = {
+      primaryMetrics: chosen(primaryMetrics, kept.primaryMetrics),
+      thresholds: chosen(thresholds, kept.thresholds),
+    };
+    await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
+  });
+  bySlug.delete(project.slug);
+}
+
+function chosen<T>(asked: T | null | undefined, kept: T | undefined): T | undefined {
+  return asked === undefined ? kept : (asked ?? undefined);
 }

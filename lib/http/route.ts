@@ -61,3 +61,14 @@ export function query<T extends z.ZodType>(request: Request, schema: T): z.infer
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, { ...init, headers: { "cache-control": "no-cache", ...init.headers } });
 }
+
+/** Markdown where a client asked for it instead of JSON. */
+export function markdown(text: string): Response {
+  return new Response(text, {
+    headers: {
+      "content-type": "text/markdown; charset=utf-8",
+      "cache-control": "no-cache",
+      vary: "accept",
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BetterSchema, CommitInfo, SeriesIdentity } from "./api-common";
+import { BetterSchema, CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
 import { Check } from "./run";
 
 /**
@@ -80,10 +80,24 @@ export const VerdictCounts = z.object({
 });
 export type VerdictCounts = z.infer<typeof VerdictCounts>;
 
+/** A side: its commit, and what selects these very runs again. */
+export const ComparedSide = CommitInfo.extend({
+  ref: z.string().describe("The sha, `upload:<id>`, or `<sha>:<tag>=<value>`"),
+});
+export type ComparedSide = z.infer<typeof ComparedSide>;
+
+/** How a base was found for a head that came alone. */
+export const Baseline = z.object({
+  how: z.enum(["merge-base", "ancestor", "earlier"]),
+  explanation: z.string().describe("One plain sentence"),
+});
+export type Baseline = z.infer<typeof Baseline>;
+
 /** A whole comparison. */
 export const Comparison = z.object({
-  base: CommitInfo,
-  head: CommitInfo,
+  base: ComparedSide,
+  head: ComparedSide,
+  baseline: Baseline.nullable().describe("How the base was found; null where it was named"),
   rows: z.array(ComparisonRow),
   config: z.array(ConfigDifference),
   configUnchanged: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -99,3 +113,30 @@ export const Comparison = z.object({
   url: z.string(),
 });
 export type Comparison = z.infer<typeof Comparison>;
+
+/** Several sides against one base; p-values are adjusted over all of them. */
+export const SidesComparison = z.object({
+  base: ComparedSide,
+  comparisons: z.array(Comparison).describe("One for each head, in the order in which they were asked for"),
+  url: z.string(),
+});
+export type SidesComparison = z.infer<typeof SidesComparison>;
+
+/** Body of `POST …/comparisons`. */
+export const NewComparison = z.strictObject({
+  base: z.string().trim().min(1).max(250),
+  head: z.string().trim().min(1).max(250),
+});
+
+/** Answer of `POST …/comparisons`. */
+export const PinnedLink = z.object({ id: z.uuid(), url: z.string() });
+export type PinnedLink = z.infer<typeof PinnedLink>;
+
+/** A permanent comparison: what was said of two groups of runs when it was made. */
+export const PinnedComparison = Comparison.extend({
+  id: z.uuid(),
+  createdAt: Timestamp,
+  liveUrl: z.string().describe("The same two sides as they are now"),
+  runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
+});
+export type PinnedComparison = z.infer<typeof PinnedComparison>;

@@ -32,5 +32,9 @@ export const ProjectDetail = ProjectSummary.extend({
   metrics: z.array(
     z.object({ name: z.string(), unit: z.string(), better: z.enum(["higher", "lower"]).nullable() }),
   ),
+  primaryMetrics: z.array(z.string()).describe("Decisions are made on these"),
+  thresholds: z
+    .record(z.string(), z.number())
+    .describe("Relative changes that do not matter, where the project has set its own; 0.02 for all others"),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;

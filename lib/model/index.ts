@@ -11,4 +11,6 @@ export * from "./api-trend";
 export * from "./api-compare";
 export * from "./api-changes";
 export * from "./paths";
+export * from "./settings";
+export * from "./sides";
 export * from "./queries";

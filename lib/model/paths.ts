@@ -1,3 +1,5 @@
+import { mostSides } from "./sides";
+
 /** Paths of the pages, so that links are written in one place. Each takes the project's slug first. */
 export const paths = {
   project: (project: string) => `/${project}`,
@@ -10,10 +12,12 @@ export const paths = {
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
   run: (project: string, id: string) => `/${project}/runs/${id}`,
   raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,
-  compare: (project: string, base: string, head: string) =>
-    `/${project}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
+  /** Each further head is one more side. */
+  compare: (project: string, base: string, ...heads: string[]) =>
+    `/${project}/compare/${[base, ...heads].map(encodeURIComponent).join("...")}`,
   compareApi: (project: string, base: string, head: string) =>
     `/api/v1/projects/${project}/compare?${new URLSearchParams({ base, head })}`,
+  pinned: (project: string, id: string) => `/${project}/c/${id}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
   /** `scheme`: what the picture stands on. */
@@ -22,6 +26,9 @@ export const paths = {
   /** The same as large as the profile's page shows it. */
   profilePicture: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
     `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, size: "page", v: "1" })}`,
+  /** The differential view of two profiles, or the only one there is. */
+  profilePair: (project: string, { base, head }: { base: string | null; head: string | null }) =>
+    base && head ? `/${project}/profiles/${base}...${head}` : `/${project}/profiles/${base ?? head}`,
   functionHistory: (project: string, name: string, kind: string, sampleType: string) =>
     `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
   functions: (project: string, kind: string, sampleType?: string) =>
@@ -38,8 +45,8 @@ export function decoded(part: string): string {
   }
 }
 
-/** Splits "base...head" as it stands in a path; null when it is not of that form. Decodes both sides. */
-export function splitRange(range: string): { base: string; head: string } | null {
-  const [base, head, ...rest] = decoded(range).split("...");
-  return base && head && rest.length === 0 ? { base, head } : null;
+/** The sides of "base...head...head" or of "head" alone, as they stand in a path; null where one is empty or too many. */
+export function splitSides(range: string): string[] | null {
+  const sides = decoded(range).split("...");
+  return sides.length <= mostSides && sides.every((side) => side.trim() !== "") ? sides : null;
 }

@@ -47,7 +47,12 @@ export const TrendQuery = z.strictObject({
 export type TrendQuery = z.infer<typeof TrendQuery>;
 
 /** Query of `GET …/compare`. */
-export const CompareQuery = z.strictObject({ base: CommitOrBranch, head: CommitOrBranch });
+export const CompareQuery = z.strictObject({
+  base: CommitOrBranch.optional().describe(
+    "A commit, a branch, `upload:<id>`, or one of the first two with a tag (`main:framework=gin`). Left out: where the head's branch began, or the nearest ancestor with runs of the same series",
+  ),
+  head: CommitOrBranch.describe("The same; repeated (up to 7 times) for several sides against one base"),
+});
 
 const pattern = (what: string) =>
   z.string().max(20_000).optional().describe(`Regular expression as in Go: ${what}`);

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/env";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
-import { type JsonSchema, componentSchemas, jsonSchema, refTo } from "./schemas";
+import { type JsonSchema, type SchemaName, componentSchemas, jsonSchema, refTo } from "./schemas";
 
 /** The API as an OpenAPI 3.1 document, generated from the schemas that validate. */
 export function openApiDocument(): JsonSchema {
@@ -53,9 +53,7 @@ function operationObject(operation: Operation): JsonSchema {
       ...headerParameters(operation),
     ],
     ...(operation.upload ? { requestBody: uploadBody() } : {}),
-    ...(operation.body
-      ? { requestBody: { content: { "application/json": { schema: refTo(operation.body) } } } }
-      : {}),
+    ...(operation.body ? { requestBody: jsonBody(operation.body) } : {}),
     responses: { ...answersOf(operation), ...errorsOf(operation) },
   };
 }
@@ -94,6 +92,10 @@ function headerParameters({ upload }: Operation): JsonSchema[] {
   return [
     { name: "Idempotency-Key", in: "header", required: false, description: "Makes retries safe", schema },
   ];
+}
+
+function jsonBody(schema: SchemaName): JsonSchema {
+  return { required: true, content: { "application/json": { schema: refTo(schema) } } };
 }
 
 function uploadBody(): JsonSchema {

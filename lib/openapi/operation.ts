@@ -4,7 +4,7 @@ import type { SchemaName } from "./schemas";
 
 /** One operation of the API, as little of it as cannot be derived. */
 export interface Operation {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** Path as OpenAPI writes it: `/api/v1/projects/{project}`. */
   path: string;
   summary: string;

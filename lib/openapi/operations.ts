@@ -3,13 +3,13 @@ import type { z } from "zod";
 import {
   BadgeQuery,
   ChangesQuery,
-  CompareQuery,
   PictureQuery,
   ReparseQuery,
   RunsQuery,
   TrendPictureQuery,
   TrendQuery,
 } from "@/lib/model";
+import { comparisonOperations } from "./comparison-operations";
 import { type Operation, project } from "./operation";
 import { profileOperations } from "./profile-operations";
 
@@ -60,6 +60,16 @@ export const operations: readonly Operation[] = [
     summary: "A project with its series, branches and metrics",
     answers: { 200: { description: "The project", schema: "ProjectDetail" } },
     errors: [404],
+  },
+  {
+    method: "patch",
+    path: project,
+    summary: "Change what a project says of itself, what is decided on, and which changes matter",
+    description: "What is left out stays; null goes back to the usual.",
+    writes: true,
+    body: "ProjectPatch",
+    answers: { 200: { description: "The project as it is now", schema: "ProjectDetail" } },
+    errors: [400, 404, 413],
   },
   {
     method: "get",
@@ -134,15 +144,7 @@ export const operations: readonly Operation[] = [
     answers: { 204: { description: "It is news again" } },
     errors: [404],
   },
-  {
-    method: "get",
-    path: `${project}/compare`,
-    summary: "Two commits or branches compared",
-    description: "With `Accept: text/markdown` the same as a comment for a pull request.",
-    query: CompareQuery,
-    answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
-    errors: [400, 404],
-  },
+  ...comparisonOperations,
   ...profileOperations,
   {
     method: "post",

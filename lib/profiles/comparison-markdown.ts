@@ -17,7 +17,7 @@ export async function comparisonMarkdown(project: ProjectRef, comparison: Compar
   return renderMarkdown(comparison, {
     ...(ownMachine.test(publicUrl)
       ? {}
-      : { chartUrl: `${publicUrl}${paths.compare(project.slug, base.commit, head.commit)}/chart` }),
+      : { chartUrl: `${publicUrl}${paths.compare(project.slug, base.ref, head.ref)}/chart` }),
     costs: change && pair ? { change, url: pair.url } : null,
   });
 }

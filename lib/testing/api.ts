@@ -6,6 +6,8 @@ import {
 import { GET as change } from "@/app/api/v1/projects/[project]/changes/[id]/route";
 import { GET as changes } from "@/app/api/v1/projects/[project]/changes/route";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
+import { GET as comparison } from "@/app/api/v1/projects/[project]/comparisons/[id]/route";
+import { POST as pin } from "@/app/api/v1/projects/[project]/comparisons/route";
 import { GET as functions } from "@/app/api/v1/projects/[project]/functions/route";
 import { GET as topFunctions } from "@/app/api/v1/projects/[project]/functions/top/route";
 import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
@@ -18,6 +20,7 @@ import { GET as profileThumbnail } from "@/app/api/v1/projects/[project]/profile
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
+import { GET as project, PATCH as patchProject } from "@/app/api/v1/projects/[project]/route";
 import { GET as runs, POST as upload } from "@/app/api/v1/projects/[project]/runs/route";
 import { GET as trend } from "@/app/api/v1/projects/[project]/trend/route";
 
@@ -78,22 +81,37 @@ export async function uploadForm(
   return answer(await upload(request, { params: Promise.resolve({ project }) }));
 }
 
-const routes = { changes, compare, functions, topFunctions, runs, trend };
+const routes = { changes, compare, functions, project, topFunctions, runs, trend };
 
 /** Reads one of a project's lists. */
 export async function read(
   what: keyof typeof routes,
   project: string,
-  query: Record<string, string> = {},
+  query: Record<string, string> | [string, string][] = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const request = new Request(`${origin}/?${new URLSearchParams(query)}`, { headers });
   return answer(await routes[what](request, { params: Promise.resolve({ project }) }));
 }
 
+const writingRoutes = { pin, patchProject };
+
+/** Sends JSON to one of a project's writing routes. */
+export async function write(
+  what: keyof typeof writingRoutes,
+  project: string,
+  body: unknown,
+  headers: Record<string, string> = authorised,
+): Promise<Answer> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const request = new Request(origin, { method: "POST", body: text, headers });
+  return answer(await writingRoutes[what](request, { params: Promise.resolve({ project }) }));
+}
+
 const itemRoutes = {
   change,
   unacceptChange,
+  comparison,
   run,
   raw,
   profileBytes,

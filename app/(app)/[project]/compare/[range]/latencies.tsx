@@ -3,9 +3,13 @@ import { measuredLatencies } from "@/lib/data/distributions";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { Comparison } from "@/lib/model";
 
-/** Distributions from the runs' histograms, with how they were measured; read after the answer is on its way. */
+/**
+ * Distributions from the runs' histograms, with how they were measured; read after the answer is on its way. Sides that
+ * are only a part of a commit's runs are shown by their percentiles.
+ */
 export async function Latencies({ project, comparison }: { project: ProjectRef; comparison: Comparison }) {
   const { base, head } = comparison;
-  const measured = await measuredLatencies(project, [base.commit, head.commit]);
+  const whole = base.ref === base.commit && head.ref === head.commit;
+  const measured = whole ? await measuredLatencies(project, [base.commit, head.commit]) : [];
   return <Distributions comparison={comparison} measured={measured} />;
 }

@@ -1,3 +1,4 @@
+import { Message } from "@/components/layout";
 import { asked } from "../../asked";
 import NotFoundHere from "../../not-found";
 import { readComparison } from "./read";
@@ -8,5 +9,14 @@ export default async function NothingToCompare() {
   const { project, range } = asked();
   const found = project && range ? await readComparison(project, range) : null;
   if (!found) return <NotFoundHere />;
-  return found.comparison ? null : <Unknown project={found.project} {...found.sides} />;
+  const { project: of, comparisons, sides, why } = found;
+  if (comparisons) return null;
+  const [head = ""] = sides.heads;
+  return sides.base !== null && sides.heads.length === 1 ? (
+    <Unknown project={of} base={sides.base} head={head} />
+  ) : (
+    <Message title="There is nothing to compare yet">
+      <p>{why}</p>
+    </Message>
+  );
 }

@@ -16,8 +16,9 @@ export async function comparisonOf(
 ): Promise<{ project: ProjectRef; comparison: Comparison }> {
   const { project, range } = await params;
   const found = await readComparison(project, range);
-  if (!found?.comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
-  return { project: found.project, comparison: found.comparison };
+  const [comparison] = found?.comparisons ?? [];
+  if (!found || !comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
+  return { project: found.project, comparison };
 }
 
 /** The chart of a comparison. @throws HttpProblem 400, 404 */

@@ -1,33 +1,40 @@
-import { compareRefs } from "@/lib/data/comparisons";
-import { resolveCommit } from "@/lib/data/commits";
-import { HttpProblem, json, notFound, query, route } from "@/lib/http";
-import { CompareQuery } from "@/lib/model";
+import { renderSidesMarkdown } from "@/lib/compare";
+import { compareAsked } from "@/lib/data/asked";
+import { env } from "@/lib/env";
+import { HttpProblem, json, markdown, query, route } from "@/lib/http";
+import {
+  type Comparison,
+  CommitOrBranch,
+  CompareQuery,
+  mostSides,
+  paths,
+  type SidesComparison,
+} from "@/lib/model";
 import { comparisonMarkdown } from "@/lib/profiles/comparison-markdown";
 import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const { base, head } = query(request, CompareQuery);
-  const comparison = await compareRefs(project, base, head);
-  if (!comparison) throw await missingSide(project, { base, head });
+  const { base } = query(request, CompareQuery);
+  const heads = new URL(request.url).searchParams.getAll("head").map((head) => CommitOrBranch.parse(head));
+  if (heads.length >= mostSides)
+    throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
+  const { comparisons, why } = await compareAsked(project, base, heads);
+  if (!comparisons) throw new HttpProblem(404, why);
+  const answer = answerOf(project.slug, comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")
-    ? new Response(await comparisonMarkdown(project, comparison), {
-        headers: {
-          "content-type": "text/markdown; charset=utf-8",
-          "cache-control": "no-cache",
-          vary: "accept",
-        },
-      })
-    : json(comparison, { headers: { vary: "accept" } });
+    ? markdown(
+        "comparisons" in answer ? renderSidesMarkdown(answer) : await comparisonMarkdown(project, answer),
+      )
+    : json(answer, { headers: { vary: "accept" } });
 });
 
-/** Which side cannot be compared, and why. */
-async function missingSide(
-  project: Awaited<ReturnType<typeof projectOf>>,
-  sides: Record<"base" | "head", string>,
-): Promise<HttpProblem> {
-  for (const [side, ref] of Object.entries(sides))
-    if (!(await resolveCommit(project, ref)))
-      return notFound(`The ${side} "${ref}" (neither a commit, a unique short sha, nor a branch with runs)`);
-  return new HttpProblem(404, "One of the two commits has no runs to compare.");
+/** Two sides as ever; more as a list. */
+function answerOf(slug: string, comparisons: readonly Comparison[]): Comparison | SidesComparison {
+  const [first, ...others] = comparisons;
+  if (!first) throw new HttpProblem(404, "There is nothing to compare.");
+  if (others.length === 0) return first;
+  const url =
+    env().publicUrl + paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
+  return { base: first.base, comparisons: [...comparisons], url };
 }

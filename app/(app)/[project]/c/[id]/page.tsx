@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { unfold } from "@/app/(app)/unfold";
+import { ComparisonView, Distributions, Headline } from "@/components/compare";
+import { Page } from "@/components/layout";
+import { CopyButton, RelativeTime } from "@/components/signs";
+import { renderMarkdown, sideName } from "@/lib/compare";
+import { paths } from "@/lib/model";
+import { readPinned } from "./read";
+
+interface Props {
+  params: Promise<{ project: string; id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, id } = await params;
+  const pinned = await readPinned(project, id);
+  if (!pinned) return { title: "Compare" };
+  const title = `${sideName(pinned.base)} … ${sideName(pinned.head)} · ${project}`;
+  return unfold({ title, description: `${pinned.summary.headline}.`, path: paths.pinned(project, id) });
+}
+
+export default async function PinnedPage({ params, searchParams }: Props) {
+  const { project: slug, id } = await params;
+  const pinned = await readPinned(slug, id);
+  if (!pinned) notFound();
+  const { createdAt, runIds, summary, url } = pinned;
+  const live = paths.compare(slug, pinned.base.ref, pinned.head.ref);
+  return (
+    <Page
+      trail={[{ label: slug, href: paths.project(slug) }, { label: "Permanent comparison" }]}
+      title={<Headline text={summary.headline} />}
+      lead={
+        <p>
+          As it was <RelativeTime at={createdAt} />: {runIds.base.length} runs against {runIds.head.length},
+          whatever came or went since. <Link href={live}>The comparison as it is now</Link>
+        </p>
+      }
+      actions={
+        <>
+          <CopyButton text={url} label="Copy permanent link" />
+          <CopyButton text={renderMarkdown(pinned)} label="Copy Markdown" />
+        </>
+      }
+    >
+      <ComparisonView
+        project={slug}
+        comparison={pinned}
+        all={(await searchParams).metrics === "all"}
+        distributions={<Distributions comparison={pinned} measured={[]} />}
+        fixed
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { pinComparison } from "@/lib/data/pinned";
+import { findProject } from "@/lib/data/projects";
+import { HttpProblem, json, notFound, readJson, route } from "@/lib/http";
+import { NewComparison, type PinnedLink } from "@/lib/model";
+import { takePin } from "./budget";
+
+/**
+ * "Copy permanent link" of the page. Without a token, because it reveals nothing that the page does not show and
+ * changes nothing that is there; the same runs have one link, and new ones are limited, so it cannot fill the disk.
+ */
+export const POST = route(async (request: Request, { params }: { params: Promise<{ project: string }> }) => {
+  const site = request.headers.get("sec-fetch-site") ?? "same-origin";
+  if (site !== "same-origin") throw new HttpProblem(403, "Only Benchtrail's own pages may ask for this.");
+  const { project: slug } = await params;
+  const project = await findProject(slug);
+  if (!project) throw notFound(`The project "${slug}"`);
+  if (!takePin())
+    throw new HttpProblem(429, "Too many permanent links are being made; try again in a minute.", undefined, {
+      "retry-after": "60",
+    });
+  const { base, head } = await readJson(request, NewComparison);
+  const pinned = await pinComparison(project, base, head);
+  if (!pinned) throw notFound("One of the two sides");
+  return json({ id: pinned.id, url: pinned.url } satisfies PinnedLink, { status: 201 });
+});

@@ -1,0 +1,13 @@
+import { renderMarkdown } from "@/lib/compare";
+import { findPinned } from "@/lib/data/pinned";
+import { json, markdown, notFound, route } from "@/lib/http";
+import { type ItemParams, itemOf } from "../../project";
+
+export const GET = route(async (request: Request, { params }: ItemParams) => {
+  const { project, id } = await itemOf(params, "comparison");
+  const pinned = await findPinned(project, id);
+  if (!pinned) throw notFound(`The comparison ${id}`);
+  return (request.headers.get("accept") ?? "").includes("text/markdown")
+    ? markdown(renderMarkdown(pinned))
+    : json(pinned, { headers: { vary: "accept" } });
+});

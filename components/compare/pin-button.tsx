@@ -1,0 +1,59 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPin } from "@tabler/icons-react";
+import { useState } from "react";
+import { copyText } from "@/components/signs";
+import { PinnedLink } from "@/lib/model";
+
+interface Props {
+  project: string;
+  base: string;
+  head: string;
+}
+
+const words = {
+  idle: "Copy permanent link",
+  busy: "Making the link…",
+  copied: "Copied",
+  failed: "No link could be made",
+};
+
+/** Makes a permanent link to what the page says now, and copies it; where copying is forbidden, it shows it. */
+export function PinButton({ project, base, head }: Props) {
+  const [state, setState] = useState<keyof typeof words>("idle");
+  const [shown, setShown] = useState<string | null>(null);
+  const pin = async () => {
+    setState("busy");
+    const url = await makeLink(project, base, head).catch(() => null);
+    if (url === null) return setState("failed");
+    const copied = await copyText(url);
+    setState(copied ? "copied" : "idle");
+    setShown(url);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        color="gray"
+        leftSection={<IconPin size={14} aria-hidden />}
+        title="These very runs with this verdict for ever, whatever is uploaded or deleted later"
+        loading={state === "busy"}
+        onClick={() => void pin()}
+      >
+        <span aria-live="polite">{words[state]}</span>
+      </Button>
+      {shown && <a href={shown}>open it</a>}
+    </>
+  );
+}
+
+async function makeLink(project: string, base: string, head: string): Promise<string> {
+  const response = await fetch(`/${project}/compare/pin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ base, head }),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return PinnedLink.parse(await response.json()).url;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { commonMetrics } from "@/lib/metrics";
+
+const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
+
+/** What a project has decided for itself; a part that is absent is as usual. */
+export const ProjectSettings = z.object({
+  primaryMetrics: z.array(metricName).min(1).max(20).optional(),
+  thresholds: z.record(metricName, z.number().min(0).max(10)).optional(),
+});
+export type ProjectSettings = z.infer<typeof ProjectSettings>;
+
+/** Metrics that are decided on where a project has not chosen others. */
+export const usualPrimaryMetrics: readonly string[] = commonMetrics
+  .filter(({ primary }) => primary)
+  .map(({ name }) => name);
+
+/** Relative changes up to here matter to nobody, where a project has not said otherwise. */
+export const usualThreshold = 0.02;
+
+const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** Body of `PATCH …/projects/{project}`: what is absent stays, null goes back to the usual. */
+export const ProjectPatch = z.strictObject({
+  name: text(120).optional(),
+  repositoryUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .optional(),
+  defaultBranch: text(250).nullable().optional(),
+  primaryMetrics: ProjectSettings.shape.primaryMetrics.unwrap().nullable().optional(),
+  thresholds: ProjectSettings.shape.thresholds
+    .unwrap()
+    .nullable()
+    .optional()
+    .describe("Relative changes that do not matter, by metric: 0.05 is 5 %"),
+});
+export type ProjectPatch = z.infer<typeof ProjectPatch>;
