@@ -89,10 +89,10 @@ describe("the headline", () => {
 
   it("names the scenarios of a real comparison, the worst first", () => {
     expect(real("a8f818e876bc", "017c11c64c10")).toBe(
-      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.005); 4 of 9 figures inconclusive",
+      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.007); 4 of 9 figures inconclusive",
     );
     expect(real("67d81305b8ca", "a6944fd270ae")).toBe(
-      "Slower: GET /ping P99 +37.1 % (3 v 3 runs, p = 0.018); faster: GET /ping QPS ×3.32 (p < 0.001), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
+      "Slower: GET /ping P99 +37.1 % (3 v 3 runs, p = 0.019); faster: GET /ping QPS ×3.32 (p < 0.001), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
     );
     expect(real("41242c028280", "ffb67d0eef9a")).toBe(
       "No difference shown: QPS and P99 of all 3 series inconclusive (3 v 3 runs)",

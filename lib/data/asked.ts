@@ -23,12 +23,12 @@ export async function compareAsked(
     ...(base === undefined ? [] : [["base", base] as const]),
     ...heads.map((ref) => ["head", ref] as const),
   ];
-  const found: Side[] = [];
-  for (const [side, ref] of named) {
-    const one = await resolveSide(project, ref);
-    if (!one) return nothing(unknown(side, ref));
-    found.push(one);
-  }
+  const sides = await Promise.all(
+    named.map(async ([side, ref]) => ({ side, ref, found: await resolveSide(project, ref) })),
+  );
+  const missing = sides.find(({ found }) => !found);
+  if (missing) return nothing(unknown(missing.side, missing.ref));
+  const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));
   const [first, ...others] = found;
   if (!first) return nothing("Nothing was asked for.");
   if (base !== undefined) return answered(await compareSides(project, first, others));

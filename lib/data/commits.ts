@@ -14,7 +14,7 @@ import { compareCommits } from "./comparisons";
 import { prisma } from "./database";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
-import { runsAtCommits } from "./runs";
+import { runsAtCommits } from "./runs-at-commits";
 
 export { type CommitLink, searchCommits } from "./commit-links";
 

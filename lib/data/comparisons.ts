@@ -13,11 +13,11 @@ import {
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "./commit-info";
 import { customMetrics } from "./custom-metrics";
-import { prisma } from "./database";
+import { pool } from "./database";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 import { repeatsOfSeries } from "./repeats";
-import { type RunAtCommit, runsAtCommits } from "./runs";
+import { type RunAtCommit, runsAtCommits } from "./runs-at-commits";
 import { resolveSide, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
@@ -64,13 +64,16 @@ export async function compareSides(
   ]);
   const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
-  const contents = await contentsOf(project.id, runs);
+  const [contents, history] = await Promise.all([
+    contentsOf(project.id, runs),
+    repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns.flat()), commitIds),
+  ]);
   const { primaryMetrics: primary, thresholds } = project.settings;
   const results = compareGroups(
     baseRuns.map((run) => comparable(run, contents)),
     headRuns.map((some) => some.map((run) => comparable(run, contents))),
     {
-      history: await repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns.flat()), commitIds),
+      history,
       customMetrics: custom,
       primary,
       threshold: (metric) => thresholds?.[metric] ?? usualThreshold,
@@ -109,20 +112,19 @@ interface Contents {
 /** Configurations and environments are shared by many runs: each is read once. */
 async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Promise<Contents> {
   const ids = (key: "configId" | "environmentId") => [...new Set(runs.flatMap((run) => run[key] ?? []))];
-  const [configs, environments] = await Promise.all([
-    prisma().config.findMany({
-      where: { projectId, id: { in: ids("configId") } },
-      select: { id: true, entries: true },
-    }),
-    prisma().environment.findMany({
-      where: { projectId, id: { in: ids("environmentId") } },
-      select: { id: true, facts: true },
-    }),
-  ]);
-  return {
-    configs: new Map(configs.map((row) => [row.id, FlatConfigSchema.parse(row.entries)])),
-    environments: new Map(environments.map((row) => [row.id, FlatConfigSchema.parse(row.facts)])),
-  };
+  const { rows } = await pool().query<{ config: boolean; id: string; content: unknown }>({
+    name: "contents",
+    text: `SELECT true AS config, id, entries AS content FROM config WHERE project_id = $1 AND id = ANY($2::uuid[])
+      UNION ALL SELECT false, id, facts FROM environment WHERE project_id = $1 AND id = ANY($3::uuid[])`,
+    values: [projectId, ids("configId"), ids("environmentId")],
+  });
+  const contents = (config: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.config === config)
+        .map(({ id, content }) => [id, FlatConfigSchema.parse(content)]),
+    );
+  return { configs: contents(true), environments: contents(false) };
 }
 
 function comparable(run: RunAtCommit, { configs, environments }: Contents): ComparableRun {

@@ -29,6 +29,10 @@ export const selectMetrics = Object.fromEntries(
   Object.values(fields).map((field) => [field, true]),
 ) as Record<MetricField, true>;
 
+/** The same of table `table` for a statement in SQL. */
+export const metricColumns = (table: string): string =>
+  commonMetricNames.map((name) => `${table}.${name} AS "${fields[name]}"`).join(", ");
+
 /** The metrics that a stored run has, by their names: a null column is absent. */
 export function metricsOf(
   row: Readonly<Record<MetricField, number | null>> & {

@@ -1,57 +1,20 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { env } from "@/lib/env";
-import { Load, type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
+import { type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
 import { commitInfo, commitSelect } from "./commit-info";
 import { contextChecksOfRun } from "./run-context";
 import { signalChanges } from "./change-signal";
 import { prisma } from "./database";
 import type { Prisma } from "./generated/client";
-import { timeOfId } from "./derived-id";
 import { unpack } from "./codec";
 import { resolveCommit } from "./commit-refs";
 import { profileSelect, profileSummary } from "./profile-summary";
 import type { ProjectRef } from "./projects";
 import { unpackExtras } from "./run-extras";
-import { metricsOf, selectMetrics } from "./run-metrics";
+import { metricsOf } from "./run-metrics";
+import { runSummary, summarySelect } from "./run-summary";
 import { sha256Hex } from "./derived-id";
-
-const summarySelect = {
-  id: true,
-  seriesId: true,
-  configId: true,
-  startedAt: true,
-  committedAt: true,
-  toolVersion: true,
-  extras: true,
-  ...selectMetrics,
-  extraMetrics: { select: { metric: true, value: true } },
-  series: { select: { scenario: true, tool: true, environment: true, load: true } },
-  commit: { select: { sha: true } },
-} satisfies Prisma.RunSelect;
-
-type SummaryRow = Prisma.RunGetPayload<{ select: typeof summarySelect }>;
-
-function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
-  const metrics = metricsOf(row);
-  return {
-    id: row.id,
-    url: env().publicUrl + paths.run(project.slug, row.id),
-    commit: row.commit.sha,
-    committedAt: row.committedAt.toISOString(),
-    uploadedAt: timeOfId(row.id).toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    scenario: row.series.scenario,
-    tool: row.series.tool,
-    environment: row.series.environment,
-    load: Load.parse(row.series.load),
-    toolVersion: row.toolVersion,
-    seriesId: row.seriesId,
-    configId: row.configId,
-    metrics,
-    checks: unpackExtras(row.extras, metrics).checks,
-  };
-}
 
 /** A page of runs, newest upload first. An unknown commit or branch gives an empty page. */
 export async function listRuns(
@@ -74,42 +37,6 @@ export async function listRuns(
   });
   const items = rows.slice(0, limit).map((row) => runSummary(project, row));
   return { items, nextCursor: rows.length > limit ? (items[items.length - 1]?.id ?? null) : null };
-}
-
-/** A run with the ids of what it shares with others. */
-export interface RunAtCommit extends RunSummary {
-  commitId: string;
-  environmentId: string;
-  uploadId: string;
-  tags: Readonly<Record<string, string>>;
-}
-
-/** Most runs of all the commits together that a comparison or a commit's page reads. */
-const mostRuns = 4_000;
-
-/** All runs of some commits, ordered by scenario, tool, series and time. */
-export async function runsAtCommits(
-  project: ProjectRef,
-  commitIds: readonly string[],
-): Promise<RunAtCommit[]> {
-  const rows = await prisma().run.findMany({
-    where: { projectId: project.id, commitId: { in: [...commitIds] } },
-    orderBy: [
-      { series: { scenario: "asc" } },
-      { series: { tool: "asc" } },
-      { seriesId: "asc" },
-      { id: "asc" },
-    ],
-    take: mostRuns,
-    select: { ...summarySelect, commitId: true, environmentId: true, uploadId: true },
-  });
-  return rows.map((row) => ({
-    ...runSummary(project, row),
-    commitId: row.commitId,
-    environmentId: row.environmentId,
-    uploadId: row.uploadId,
-    tags: unpackExtras(row.extras, {}).tags,
-  }));
 }
 
 const detailSelect = {

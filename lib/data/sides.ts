@@ -5,7 +5,7 @@ import { resolveCommit } from "./commit-refs";
 import { prisma } from "./database";
 import { timeOfId } from "./derived-id";
 import type { ProjectRef } from "./projects";
-import type { RunAtCommit } from "./runs";
+import type { RunAtCommit } from "./runs-at-commits";
 
 /** One side of a comparison, found. */
 export interface Side {

@@ -23,10 +23,11 @@ interface Sent {
   tags?: Record<string, string>;
   failed?: number;
   scenario?: string;
+  project?: string;
 }
 
 async function send(commit: string, qps: readonly number[], sent: Sent = {}): Promise<string> {
-  const { failed, minute = 0, parents, ...meta } = sent;
+  const { failed, minute = 0, parents, project = "sides", ...meta } = sent;
   const told = {
     ...meta,
     commit: sha(commit),
@@ -34,7 +35,7 @@ async function send(commit: string, qps: readonly number[], sent: Sent = {}): Pr
     committedAt: `2026-03-01T10:${String(minute).padStart(2, "0")}:00Z`,
   };
   const files = qps.map((value, n) => ["result", report(value, failed), `${n}.txt`] as const);
-  const { status, body } = await uploadForm("sides", [["meta", JSON.stringify(told)], ...files]);
+  const { status, body } = await uploadForm(project, [["meta", JSON.stringify(told)], ...files]);
   expect(status).toBe(201);
   return body.uploadId;
 }
@@ -187,4 +188,23 @@ test("a project chooses what is decided on, and which changes matter", async () 
   expect((await write("patchProject", "sides", { repositoryUrl: "javascript:alert(1)" })).status).toBe(400);
   expect((await write("patchProject", "sides", { colour: "red" })).status).toBe(400);
   expect((await write("patchProject", "sides", patch, {})).status).toBe(401);
+});
+
+test("noise is borrowed from the history as it is now, however often it was read before", async () => {
+  const project = "history";
+  for (const [minute, commit] of ["g", "h", "i", "j", "k"].entries())
+    await send(commit, [9_900, 10_000, 10_100], { project, minute });
+  await send("l", [10_000], { project, minute: 10 });
+  await send("m", [10_600], { project, minute: 11 });
+  const compared = async () =>
+    qpsOf((await read("compare", project, { base: sha("l"), head: sha("m") })).body);
+  const before = await compared();
+  expect(before).toMatchObject({ method: "historical-t", verdict: "improved" });
+  expect(await compared()).toEqual(before);
+  await send("n", [5_000, 10_000, 20_000], { project, minute: 12 });
+  const after = await compared();
+  expect(after).toMatchObject({ method: "historical-t", verdict: "inconclusive" });
+  const { items } = (await read("runs", project, { commit: sha("n") })).body;
+  for (const { id } of items) await readItem("deleteRun", project, id);
+  expect(await compared()).toEqual(before);
 });
