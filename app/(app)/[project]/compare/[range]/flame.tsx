@@ -44,14 +44,14 @@ export async function Flame({ project, pair }: Props) {
     <Section
       title={title}
       aside={
-        <p>
+        <>
           {requests
             ? "Each side's CPU time divided by the requests served meanwhile. "
             : "By share of each side: no run tells how many requests were served meanwhile. "}
           <Link href={page} prefetch={false}>
             Open with tables, filters and scales
           </Link>
-        </p>
+        </>
       }
     >
       <DiffInPlace
