@@ -12,7 +12,7 @@ const most = 6;
 /** What the runs of a series say beside their figures. */
 export interface MeasuredRun {
   readonly seriesId: string;
-  readonly commit: string;
+  readonly side: "base" | "head";
   readonly tool: string;
   readonly histogram: LatencyHistogram | null;
   readonly how: Pick<RunDetails, "loop" | "corrected">;
@@ -29,7 +29,7 @@ export function Distributions({ comparison, measured }: Props) {
   const labels = seriesLabels(comparison.rows);
   const pictures = movedFirst(comparison.rows).flatMap(([seriesId, rows]) => {
     const runs = measured.filter((run) => run.seriesId === seriesId);
-    const merged = mergedLines(comparison, runs);
+    const merged = mergedLines(runs);
     const lines = merged ?? [lineOf("base", rows), lineOf("head", rows)];
     if (lines.some(({ quantiles }) => quantiles.length < 2)) return [];
     return [{ seriesId, lines, merged: merged !== null, runs }];
@@ -64,10 +64,10 @@ export function Distributions({ comparison, measured }: Props) {
 }
 
 /** Both sides from histograms, or neither: a merged line and printed points do not compare. */
-function mergedLines({ base, head }: Comparison, runs: readonly MeasuredRun[]): QuantileLine[] | null {
-  const side = (commit: string) =>
-    spectrum(runs.filter((run) => run.commit === commit).map(({ histogram }) => histogram));
-  const [before, after] = [side(base.commit), side(head.commit)];
+function mergedLines(runs: readonly MeasuredRun[]): QuantileLine[] | null {
+  const of = (name: MeasuredRun["side"]) =>
+    spectrum(runs.filter(({ side }) => side === name).map(({ histogram }) => histogram));
+  const [before, after] = [of("base"), of("head")];
   if (!before || !after) return null;
   return [
     { name: "base", look: "base", quantiles: before },

@@ -10,6 +10,6 @@ import type { Comparison } from "@/lib/model";
 export async function Latencies({ project, comparison }: { project: ProjectRef; comparison: Comparison }) {
   const { base, head } = comparison;
   const whole = base.ref === base.commit && head.ref === head.commit;
-  const measured = whole ? await measuredLatencies(project, [base.commit, head.commit]) : [];
+  const measured = whole ? await measuredLatencies(project, { base: base.ref, head: head.ref }) : [];
   return <Distributions comparison={comparison} measured={measured} />;
 }
