@@ -3,7 +3,8 @@ import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
 import { paths, shortSha, splitIds } from "@/lib/model";
-import { preloadTree, sourceOf, type TwoView, type Wanted } from "./load";
+import { sourceOf, type TwoView, type Wanted } from "./load";
+import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: TwoView;
@@ -26,7 +27,6 @@ export function DifferencePage({ view, wanted }: Props) {
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
   const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
-  preloadTree(treeUrl(treePath, sampleType, wanted.filters, base.profile.id));
   return (
     <Page
       wide
@@ -41,6 +41,7 @@ export function DifferencePage({ view, wanted }: Props) {
       title={`What changed in ${kind}`}
       actions={<SwapLink project={slug} base={base.profile.id} head={head.profile.id} />}
     >
+      <PreloadTree url={treeUrl(treePath, sampleType, wanted.filters, base.profile.id)} />
       <DiffHeading project={slug} base={base} head={head} />
       <DiffExplorer
         treePath={treePath}

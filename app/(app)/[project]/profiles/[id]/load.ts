@@ -1,13 +1,12 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { preload } from "react-dom";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
 import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
-import { ProfileIds, decoded, paths, splitIds, type ProfileSummary } from "@/lib/model";
+import { ProfileIds, decoded, splitIds, type ProfileSummary } from "@/lib/model";
 import { mergedLoad, mergedSummary } from "@/lib/profiles/merged";
 
 /** What Next passes. */
@@ -59,21 +58,6 @@ export const findView = cache(async (slug: string, id: string): Promise<OneView 
   if (second === undefined) return { kind: "one", project, side: base };
   return head && { kind: "two", project, base, head };
 });
-
-/** The tree is fetched while the page's script still loads, so that it is there when it is wanted. */
-export function preloadTree(url: string): void {
-  preload(url, { as: "fetch", crossOrigin: "anonymous" });
-}
-
-/** The picture is asked for before the page's scripts, which would else stand before it in the queue. */
-export function preloadPicture(slug: string, id: string, sampleType: string): void {
-  for (const scheme of ["light", "dark"] as const)
-    preload(paths.profilePicture(slug, id, sampleType, scheme), {
-      as: "image",
-      fetchPriority: "high",
-      media: `(prefers-color-scheme: ${scheme})`,
-    });
-}
 
 /** What a profile's code was built from, as far as it is known. */
 export function sourceOf({ repositoryUrl }: ProjectRef, { commit }: ProfileSummary): CodeSource {

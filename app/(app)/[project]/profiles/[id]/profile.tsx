@@ -14,7 +14,8 @@ import { groupBy } from "@/lib/compare";
 import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds } from "@/lib/model";
-import { preloadPicture, preloadTree, sourceOf, type OneView, type Wanted } from "./load";
+import { sourceOf, type OneView, type Wanted } from "./load";
+import { PreloadPicture, PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: OneView;
@@ -34,8 +35,6 @@ export async function ProfilePage({ view, wanted }: Props) {
   const bytes = paths.profileBytes(project.slug, profile.id);
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
   const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
-  if (wanted.plain) preloadPicture(project.slug, profile.id, sampleType);
-  preloadTree(treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters));
   return (
     <Page
       wide
@@ -61,6 +60,8 @@ export async function ProfilePage({ view, wanted }: Props) {
         />
       }
     >
+      {wanted.plain && <PreloadPicture slug={project.slug} id={profile.id} sampleType={sampleType} />}
+      <PreloadTree url={treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters)} />
       <ProfileExplorer
         downloads={{
           title: `${project.name}: ${profileTitle(profile, commit)}`,
