@@ -111,7 +111,7 @@ describe("npm start", () => {
       [await send(endless), 413, "64 MiB"],
     ] as const) {
       expect(answer.status).toBe(status);
-      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
       expect(await answer.text()).toContain(words);
     }
     await upload();
