@@ -67,10 +67,12 @@ export async function uploadLikeSamples({ url, token, histories }) {
     const renamed = (/** @type {unknown} */ sha) => shaOf(`${round} ${sha}`);
     const parents = /** @type {string[]} */ (meta.parents).map(renamed);
     const bodies = await Promise.all(
-      files.map(async ({ field, path }) => {
-        const text = await readFile(path, "utf8");
-        return { field, name: "file", body: field === "result" ? varied(text, random) : text };
-      }),
+      files
+        .filter(({ field }) => field !== "profile")
+        .map(async ({ field, path }) => {
+          const text = await readFile(path, "utf8");
+          return { field, name: "file", body: field === "result" ? varied(text, random) : text };
+        }),
     );
     const moved = { ...meta, commit: renamed(meta.commit), parents };
     const path = "/api/v1/projects/like-samples/runs";

@@ -46,10 +46,11 @@ function excessKurtosis(groups: readonly (readonly number[])[]): number {
   let [pairs, squares, fourths] = [0, 0, 0];
   for (const group of groups)
     group.forEach((value, index) => {
-      for (const other of group.slice(index + 1)) {
+      for (let at = index + 1; at < group.length; at++) {
+        const square = (value - (group[at] ?? value)) ** 2;
         pairs++;
-        squares += (value - other) ** 2;
-        fourths += (value - other) ** 4;
+        squares += square;
+        fourths += square * square;
       }
     });
   if (!(squares > 0)) return 0;
@@ -57,30 +58,23 @@ function excessKurtosis(groups: readonly (readonly number[])[]): number {
 }
 
 /**
- * The drift at which the middle of all squared steps from group to group is as large as it should be (Paule &
- * Mandel 1982, with the median for the mean): changes that somebody made are few and move it little.
+ * The drift at which as many squared steps from group to group are above their middle as are below (Paule & Mandel
+ * 1982, with the median for the mean): changes that somebody made are few and move it little. A step is in the middle
+ * of what is to be expected at square = median of χ² · (explained + drift).
  */
 function driftOf(
   history: readonly (readonly number[])[],
   variance: number,
 ): Pick<Noise, "drift" | "neighbours"> {
-  const steps = history.slice(1).flatMap((group, index) => {
+  const drifts = history.slice(1).flatMap((group, index) => {
     const before = history[index] ?? [];
     const explained = variance * (1 / before.length + 1 / group.length);
-    return before.length && group.length ? [{ square: (mean(group) - mean(before)) ** 2, explained }] : [];
+    const square = (mean(group) - mean(before)) ** 2;
+    return before.length && group.length ? [square / medianOfSquare - explained] : [];
   });
-  const neighbours = steps.length;
+  const neighbours = drifts.length;
   if (neighbours < enoughNeighbours || !(variance >= 0)) return { drift: 0, neighbours };
-  const excess = (drift: number) =>
-    median(steps.map(({ square, explained }) => square / (explained + drift))) - medianOfSquare;
-  if (!(excess(0) > 0)) return { drift: 0, neighbours };
-  let [low, high] = [0, Math.max(...steps.map(({ square }) => square)) / medianOfSquare];
-  for (let k = 0; k < 48; k++) {
-    const middle = (low + high) / 2;
-    if (excess(middle) > 0) low = middle;
-    else high = middle;
-  }
-  return { drift: Math.min(high, mostDrift ** 2 * variance), neighbours };
+  return { drift: Math.min(Math.max(0, median(drifts)), mostDrift ** 2 * variance), neighbours };
 }
 
 /**
