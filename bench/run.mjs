@@ -63,7 +63,7 @@ async function main() {
     const { url, databaseUrl } = product;
     const filled = await step("Filling the database", (note) => fill({ url, token, note }));
     const sizes = await step("Measuring its size", () => tableSizes(databaseUrl));
-    const reads = await step("Reading", () => readAll(url, token));
+    const reads = await step("Reading", () => readAll(url, token, databaseUrl));
     const bare = await step("Reading by PostgreSQL alone", () => bareReads(url, databaseUrl));
     const written = await step("Uploading", () => measureUploads(product));
     const like = await step("Uploading histories like the sample", () => measureSizes(product));

@@ -1,4 +1,5 @@
 // @ts-check
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { client, json } from "./client.mjs";
 import { commitOf, commits, lastCommitAt, project } from "./fill.mjs";
@@ -99,10 +100,25 @@ function uploadAfterAll(token, at) {
   };
 }
 
-/** @param {string} url @param {string} token @returns {Promise<Read[]>} */
-export async function readAll(url, token) {
+/** Waits until the search for change points, which follows uploads, has come to rest. @param {string} databaseUrl */
+async function settle(databaseUrl) {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  for (let left = 180; left > 0; left--) {
+    const { rows } = await database.query("SELECT EXISTS (SELECT FROM change_due) AS busy");
+    if (!rows[0].busy) break;
+    await sleep(1000);
+  }
+  await database.end();
+}
+
+/** @param {string} url @param {string} token @param {string} databaseUrl @returns {Promise<Read[]>} */
+export async function readAll(url, token, databaseUrl) {
   const answers = [];
-  for (const question of questions) answers.push(await read(url, token, question));
+  for (const question of questions) {
+    await settle(databaseUrl);
+    answers.push(await read(url, token, question));
+  }
   return answers;
 }
 
