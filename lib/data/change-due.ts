@@ -1,6 +1,6 @@
 import "server-only";
 import { pool } from "./database";
-import { usualDefaults } from "./default-branch";
+import { defaultBranchSql } from "./default-branch";
 
 /** A series, anywhere on this instance. */
 export interface SeriesKey {
@@ -14,7 +14,7 @@ export interface SeriesKey {
  */
 export const scanVersion = 1;
 
-/** Series that were searched at one time; more wait for the next. */
+/** Most series that are searched in one round; more wait for the next. */
 const most = 500;
 
 /** Series in the queue: something changed since they were searched last. */
@@ -29,7 +29,8 @@ export async function dueSeries(): Promise<SeriesKey[]> {
 /**
  * Puts series into the queue that no upload has put there and that are stale all the same: never searched (they are
  * older than the search), searched in another way, or along a branch that is not the default one any more.
- * Reads two small tables; what uploads changed is in the queue already, since they put it there themselves.
+ * Reads two small tables; what uploads and another default branch changed is in the queue already: they put it there
+ * themselves. A series without a run on the default branch was searched along all (null): only these two change that.
  * @param causeId UUIDv7
  */
 export async function queueStaleSeries(causeId: string): Promise<void> {
@@ -39,11 +40,8 @@ export async function queueStaleSeries(causeId: string): Promise<void> {
      WHERE NOT EXISTS (SELECT FROM change_scan c WHERE c.project_id = s.project_id AND c.series_id = s.id)
      UNION
      SELECT c.project_id, c.series_id, $1::uuid FROM change_scan c JOIN project p ON p.id = c.project_id
-     WHERE c.version <> $2 OR c.branch <> coalesce(p.default_branch,
-       (SELECT u.name FROM unnest($3::text[]) WITH ORDINALITY AS u(name, place)
-        WHERE EXISTS (SELECT FROM commit_branch b WHERE b.project_id = p.id AND b.branch = u.name)
-        ORDER BY u.place LIMIT 1))
+     WHERE c.version <> $2 OR (c.branch IS NOT NULL AND c.branch IS DISTINCT FROM ${defaultBranchSql("p")})
      ON CONFLICT DO NOTHING`,
-    [causeId, scanVersion, usualDefaults],
+    [causeId, scanVersion],
   );
 }

@@ -2,18 +2,23 @@ import "server-only";
 import { pool } from "./database";
 
 /** Names that a default branch usually has, the likeliest first. */
-export const usualDefaults: readonly string[] = ["main", "master", "trunk", "develop"];
+const usual = ["main", "master", "trunk", "develop"].map((name) => `'${name}'`);
 
-/** The project's default branch: as it was set, else the first of the usual names that has commits; else null. */
+/**
+ * SQL expression: the default branch of row `p` of the table project, as it was set, else the first of the usual names
+ * that has commits; else null.
+ */
+export const defaultBranchSql = (p: string): string => `coalesce(${p}.default_branch, (
+  SELECT u.name FROM unnest(ARRAY[${usual.join(", ")}]) WITH ORDINALITY AS u(name, place)
+  WHERE EXISTS (SELECT FROM commit_branch b WHERE b.project_id = ${p}.id AND b.branch = u.name)
+  ORDER BY u.place LIMIT 1))`;
+
+/** The project's default branch (see `defaultBranchSql`), or null. */
 export async function defaultBranchOf(projectId: string): Promise<string | null> {
   const { rows } = await pool().query<{ branch: string | null }>({
     name: "default-branch",
-    text: `SELECT coalesce(
-        (SELECT default_branch FROM project WHERE id = $1),
-        (SELECT u.name FROM unnest($2::text[]) WITH ORDINALITY AS u(name, place)
-          WHERE EXISTS (SELECT FROM commit_branch b WHERE b.project_id = $1 AND b.branch = u.name)
-          ORDER BY u.place LIMIT 1)) AS branch`,
-    values: [projectId, usualDefaults],
+    text: `SELECT ${defaultBranchSql("p")} AS branch FROM project p WHERE p.id = $1`,
+    values: [projectId],
   });
   return rows[0]?.branch ?? null;
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/model";
 import { openChanges } from "./changes";
 import { customMetrics } from "./custom-metrics";
-import { usualDefaults } from "./default-branch";
+import { defaultBranchOf } from "./default-branch";
 import { pool, prisma } from "./database";
 import { timeOfId } from "./derived-id";
 import { mainSeries } from "./main-series";
@@ -102,7 +102,7 @@ function spark({ unit, better, series }: Awaited<ReturnType<typeof readTrend>>):
 /** A project with what its filters offer. */
 export async function projectDetail(project: ProjectRef): Promise<ProjectDetail> {
   const projectId = project.id;
-  const [row, series, branches, custom] = await Promise.all([
+  const [row, series, branches, defaultBranch, custom] = await Promise.all([
     prisma().project.findUniqueOrThrow({ where: { id: projectId } }),
     prisma().series.findMany({
       where: { projectId },
@@ -111,6 +111,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
       select: { id: true, scenario: true, tool: true, environment: true, load: true },
     }),
     branchesOf(projectId),
+    defaultBranchOf(projectId),
     customMetrics(projectId),
   ]);
   const settings = ProjectSettings.parse(row.settings);
@@ -119,7 +120,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     primaryMetrics: [...(settings.primaryMetrics ?? usualPrimaryMetrics)],
     thresholds: settings.thresholds ?? {},
     repositoryUrl: row.repositoryUrl,
-    defaultBranch: row.defaultBranch ?? usualDefaults.find((name) => branches.includes(name)) ?? null,
+    defaultBranch,
     branches,
     series: series.map((one): SeriesSummary => ({ ...one, load: Load.parse(one.load) })),
     metrics: [

@@ -1,8 +1,9 @@
 import "server-only";
 import { type ProjectPatch, ProjectSettings } from "@/lib/model";
+import { signalChanges } from "./change-signal";
+import { prisma } from "./database";
 import type { Prisma } from "./generated/client";
 import { LRU } from "./lru";
-import { prisma } from "./database";
 import { uuidv7 } from "uuidv7";
 
 /** What every request needs of a project. */
@@ -62,10 +63,13 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
   return project;
 }
 
-/** Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. */
+/**
+ * Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. Change
+ * points lie along the default branch: with another one all series are searched again.
+ */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
   const { primaryMetrics, thresholds, ...columns } = patch;
-  await prisma().$transaction(async (transaction) => {
+  const otherBranch = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     const kept = ProjectSettings.parse(row.settings);
     const settings = {
@@ -73,8 +77,13 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       thresholds: chosen(thresholds, kept.thresholds),
     };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
+    if (patch.defaultBranch === undefined || patch.defaultBranch === row.defaultBranch) return false;
+    await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
+      SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
+    return true;
   });
   bySlug.delete(project.slug);
+  if (otherBranch) signalChanges();
 }
 
 function chosen<T>(asked: T | null | undefined, kept: T | undefined): T | undefined {

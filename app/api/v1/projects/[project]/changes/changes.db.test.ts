@@ -4,7 +4,15 @@ import { queueStaleSeries } from "@/lib/data/change-due";
 import { scanSeries } from "@/lib/data/change-scan";
 import { listenForChanges, type WantedScan } from "@/lib/data/change-signal";
 import { pool } from "@/lib/data/database";
-import { acceptanceOf, profileFixture, read, readItem, uploadBody, uploadForm } from "@/lib/testing/api";
+import {
+  acceptanceOf,
+  profileFixture,
+  read,
+  readItem,
+  uploadBody,
+  uploadForm,
+  write,
+} from "@/lib/testing/api";
 import { uploadHistory } from "@/lib/testing/history";
 import { at, minute, noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
 
@@ -132,6 +140,45 @@ test("without a default branch all commits are one line", async () => {
   const { changePoints, changeSearch } = await trendOf("plain");
   expect(changeSearch).toEqual({ commits: 16, branch: null, pending: false });
   expect(changePoints.map((point: { commit: string }) => point.commit)).toEqual([shaOf("plain 8")]);
+});
+
+test("another default branch is searched at once, and going back to the usual one, too", async () => {
+  await uploadHistory("branches", at(10_000, 12));
+  for (let n = 0; n < 16; n++)
+    await uploadBody("branches", wrkOutput(noisy(n < 8 ? 10_000 : 13_000, n)), {
+      commit: shaOf(`branches next ${n}`),
+      branch: "next",
+      committedAt: minute(20 + n),
+    });
+  await uploadBody("branches", wrkOutput(5_000), { commit: shaOf("branches 0"), scenario: "main alone" });
+  await searchQueued();
+  const ping = async () => {
+    const { changePoints, changeSearch } = await trendOf("branches", { scenario: "GET /ping" });
+    return { at: changePoints.map((point: { commit: string }) => point.commit), ...changeSearch };
+  };
+  const onMain = { at: [], commits: 12, branch: "main", pending: false };
+  expect(await ping()).toEqual(onMain);
+
+  await write("patchProject", "branches", { name: "Branches", defaultBranch: "next" });
+  expect(await ping()).toMatchObject({ pending: true });
+  await searchQueued();
+  expect(await ping()).toEqual({
+    at: [shaOf("branches next 8")],
+    commits: 16,
+    branch: "next",
+    pending: false,
+  });
+  const alone = await trendOf("branches", { scenario: "main alone" });
+  expect(alone.changeSearch).toEqual({ commits: 1, branch: null, pending: false });
+
+  await write("patchProject", "branches", { name: "The same", defaultBranch: "next" });
+  await queueStaleSeries("019aa000-0000-7000-8000-000000000004");
+  expect(await count("change_due")).toBe(0);
+  await write("patchProject", "branches", { defaultBranch: null });
+  await searchQueued();
+  expect(await ping()).toEqual(onMain);
+  const again = await trendOf("branches", { scenario: "main alone" });
+  expect(again.changeSearch).toMatchObject({ branch: "main" });
 });
 
 test("somebody accepts a change with a note; it stays accepted when it is found again", async () => {
