@@ -3,9 +3,9 @@ import "server-only";
 /** Parts of paths that are ours; everything else in a path varies. */
 const known = new Set(
   (
-    "api v1 health internal jump openapi.json projects runs raw trend compare comparisons functions profiles flamegraph " +
-    "folded peek speedscope top metrics docs upload series commits refs c badge.svg trend.svg trend.png chart.svg " +
-    "chart.png opengraph-image"
+    "api v1 health internal jump openapi.json projects runs raw reparse trend changes acceptance compare pin refs " +
+    "comparisons functions profiles flamegraph folded peek pprof speedscope thumbnail top metrics docs upload series " +
+    "commits c badge.svg trend.svg trend.png chart.svg chart.png opengraph-image"
   ).split(" "),
 );
 
