@@ -4,6 +4,7 @@ import { type CommitRow, commitSelect } from "./commit-info";
 import { pool, prisma } from "./database";
 import { defaultBranchOf } from "./default-branch";
 import type { ProjectRef } from "./projects";
+import { runsAtCommits } from "./runs-at-commits";
 import { type Side, wholeCommit } from "./sides";
 
 /** How many commits before the head are looked at. */
@@ -23,7 +24,7 @@ export async function findBase(project: ProjectRef, head: Side): Promise<FoundBa
   const name = shortSha(commit.sha);
   const [rows, series, main] = await Promise.all([
     commitsBefore(project.id, commit),
-    seriesAt(project.id, commit.id),
+    seriesOf(project, head),
     defaultBranchOf(project.id),
   ]);
   if (series.length === 0) return { base: null, why: `No comparable baseline: ${name} has no runs itself.` };
@@ -41,7 +42,7 @@ interface Candidate {
 }
 
 function whyNone(name: string, candidates: readonly Candidate[]): string {
-  const asked = Math.min(candidates.length, mostAsked);
+  const asked = candidates.length;
   return asked === 0
     ? `No comparable baseline: nothing is known of any commit before ${name}.`
     : `No comparable baseline: none of the ${asked} known ${asked === 1 ? "commit" : "commits"} before ${name} has runs of the same series (scenario, tool, environment and load).`;
@@ -106,13 +107,10 @@ async function commitsBefore(projectId: string, { id, committedAt }: CommitRow):
   });
 }
 
-async function seriesAt(projectId: string, commitId: string): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>({
-    name: "series-at",
-    text: `SELECT DISTINCT series_id AS id FROM run WHERE project_id = $1 AND commit_id = $2`,
-    values: [projectId, commitId],
-  });
-  return rows.map(({ id }) => id);
+/** Those of the side itself: other uploads of its commit may have measured something else. */
+async function seriesOf(project: ProjectRef, side: Side): Promise<string[]> {
+  const runs = await runsAtCommits(project, [side.commit.id]);
+  return [...new Set(runs.filter((run) => side.has(run)).map(({ seriesId }) => seriesId))];
 }
 
 /** Ids of those candidates that have runs of one of the series. */

@@ -142,6 +142,21 @@ test("a head alone finds where its branch began, or the nearest commit before it
   expect(exact.baseline.explanation).toContain("where the branch left main");
 });
 
+test("an upload or a tag alone finds a base that measured the same, whatever else its commit has", async () => {
+  const project = "parts";
+  await send("a", repeats(1000), { project, minute: 1 });
+  await send("b", repeats(700), { project, minute: 2, parents: ["a"], scenario: "other" });
+  const upload = await send("c", repeats(1100), { project, minute: 3, parents: ["b"], tags: { gc: "on" } });
+  await send("c", repeats(700), { project, minute: 3, scenario: "other" });
+  const baseOf = async (head: string) => (await read("compare", project, { head })).body;
+  expect(await baseOf(sha("c"))).toMatchObject({ base: { commit: sha("b") } });
+  for (const head of [`upload:${upload}`, `${sha("c")}:gc=on`]) {
+    const body = await baseOf(head);
+    expect(body).toMatchObject({ base: { commit: sha("a") } });
+    expect(qpsOf(body)).toMatchObject({ verdict: "improved" });
+  }
+});
+
 test("without anything comparable it is said why", async () => {
   const first = await read("compare", "sides", { head: sha("a") });
   expect(first.status).toBe(404);
