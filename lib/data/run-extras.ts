@@ -37,6 +37,11 @@ export function packExtras(extras: RunExtras, metrics: Metrics): Uint8Array<Arra
   return kept.length > 0 ? packJson(Object.fromEntries(kept)) : null;
 }
 
+/** Extras as they are read again once they are stored. */
+export function storedExtras(extras: RunExtras, metrics: Metrics): RunExtras {
+  return unpackExtras(packExtras(extras, metrics), metrics);
+}
+
 function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): LatencyDistribution | null {
   const inColumn = ({ q, seconds }: LatencyDistribution["quantiles"][number]) =>
     columns.some(([column, metric]) => column === q && metrics[metric] === seconds);

@@ -9,6 +9,7 @@ import {
   uploadsAfter,
 } from "@/lib/data/reparse";
 import type { ProjectRef } from "@/lib/data/projects";
+import { storedExtras } from "@/lib/data/run-extras";
 import type { NewProfile } from "@/lib/data/store-upload";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
@@ -95,14 +96,8 @@ function differs(stored: StoredRun, reread: RereadRun): boolean {
     stored.toolVersion !== reread.toolVersion ||
     canonicalJson(stored.metrics) !== canonicalJson(reread.metrics) ||
     custom.some(([name, { value }]) => stored.otherMetrics[name] !== value) ||
-    extrasText(stored) !== extrasText(reread)
+    canonicalJson(stored.extras) !== canonicalJson(storedExtras(reread.extras, reread.metrics))
   );
-}
-
-/** Quantiles that are metrics too are compared there. */
-function extrasText({ extras }: Pick<StoredRun, "extras">): string {
-  const { distribution, ...details } = extras.details;
-  return canonicalJson({ ...extras, details: { ...details, histogram: distribution?.histogram } });
 }
 
 async function reparseProfile(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { POST } from "./route";
 import { prisma } from "@/lib/data/database";
+import { packExtras, unpackExtras } from "@/lib/data/run-extras";
 import { profileFixture, read, readItem, resultBytes, token, uploadForm } from "@/lib/testing/api";
 
 const project = "reread";
@@ -94,6 +95,32 @@ test("broken derived rows are put right, from the bytes alone; what the upload t
   expect((await readItem("profileFlamegraph", project, profile, { sampleType: "cpu" })).status).toBe(200);
 });
 
+test("a quantile that is no metric is put right, too", async () => {
+  const report = JSON.parse(
+    new TextDecoder().decode(resultBytes("k6", "k6-thresholds-full.summary-export.json")),
+  );
+  report.metrics.http_req_duration["p(99.5)"] = 12.5;
+  const bytes = new TextEncoder().encode(JSON.stringify(report));
+  const { body } = await uploadForm(project, [
+    ["commit", "9".repeat(40)],
+    ["result", bytes, "k6.json"],
+  ]);
+  const [{ id }] = body.runs;
+  const quantiles = async () => (await readItem("run", project, id)).body.details.distribution.quantiles;
+  const before = await quantiles();
+  expect(before).toContainEqual({ q: 0.995, seconds: 0.0125 });
+  expect((await reparse()).body).toMatchObject({ runs: { changed: 0 } });
+
+  const { extras } = await prisma().run.findFirstOrThrow({ where: { id }, select: { extras: true } });
+  const kept = unpackExtras(extras, {});
+  const told = kept.details.distribution?.quantiles.map((one) => ({ ...one, seconds: one.seconds * 1_000 }));
+  kept.details.distribution = { quantiles: told ?? [] };
+  await prisma().run.updateMany({ where: { id }, data: { extras: packExtras(kept, {}) } });
+  expect(await quantiles()).toContainEqual({ q: 0.995, seconds: 12.5 });
+  expect((await reparse()).body).toMatchObject({ runs: { changed: 1 }, failures: [] });
+  expect(await quantiles()).toEqual(before);
+});
+
 test("a walk in small steps meets every upload once", async () => {
   await stored("c");
   const seen: number[] = [];
@@ -106,7 +133,7 @@ test("a walk in small steps meets every upload once", async () => {
     seen.push(body.uploads);
     after = body.next;
   }
-  expect(seen.reduce((sum, uploads) => sum + uploads, 0)).toBe(3);
+  expect(seen.reduce((sum, uploads) => sum + uploads, 0)).toBe(4);
 });
 
 test("bytes that nobody can read any more are told, and what was made of them stays", async () => {
