@@ -12,6 +12,8 @@ const timing = {
   settle: 300,
   /** A series that gets runs all the time is searched at most this often. */
   rest: 5_000,
+  /** After a search that failed, so that it is not told all the time. */
+  restAfterFailure: 60_000,
   /** To look for what other processes left in the queue when they ended. */
   poll: 30_000,
 } as const;
@@ -88,11 +90,12 @@ class Watch {
 
   async #search(task: Task) {
     const began = Date.now();
-    const done = await searchSeries(task, task.metrics);
+    const outcome = await outcomeOf(task);
     const took = Date.now() - began;
-    const rest = Math.max(timing.rest, took * restsOfOne);
+    const least = outcome === "failed" ? timing.restAfterFailure : timing.rest;
+    const rest = Math.max(least, took * restsOfOne);
     this.#resting.set(taskKey(task), Date.now() + rest);
-    if (!done) this.#again(task, rest);
+    if (outcome !== "searched") this.#again(task, rest);
     await sleep(took * pauses, undefined, { ref: false });
   }
 
@@ -102,5 +105,16 @@ class Watch {
     for (const metric of task.metrics)
       this.#wanted.set(`${taskKey(task)} ${metric}`, { projectId, seriesId, metric });
     this.#wakeIn(ms);
+  }
+}
+
+/** A search that fails must not keep the others from theirs; without a database there are no others. */
+async function outcomeOf(task: Task): Promise<"searched" | "busy" | "failed"> {
+  try {
+    return (await searchSeries(task, task.metrics)) ? "searched" : "busy";
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    console.error(`The search of the series ${task.seriesId} for change points failed:`, error);
+    return "failed";
   }
 }
