@@ -15,6 +15,9 @@ const RunExtras = z.object({
 });
 export type RunExtras = z.infer<typeof RunExtras>;
 
+/** The part of the extras that every list of runs needs. */
+const Listed = RunExtras.pick({ checks: true, tags: true });
+
 /** Quantiles that are columns: what stands there is not kept twice. */
 const columns: readonly (readonly [q: number, metric: CommonMetric])[] = [
   [0.5, "latency_p50"],
@@ -47,6 +50,11 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
     columns.some(([column, metric]) => column === q && metrics[metric] === seconds);
   const quantiles = distribution.quantiles.filter((quantile) => !inColumn(quantile));
   return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
+}
+
+/** Checks and tags of a stored run: details, by far the most of the extras, are not looked at. */
+export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
+  return Listed.parse(bytes ? unpackJson(bytes) : {});
 }
 
 /** The extras of a stored run, the quantiles of its columns among them. */

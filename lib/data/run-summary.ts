@@ -4,7 +4,6 @@ import { Load, type RunSummary, paths } from "@/lib/model";
 import { timeOfId } from "./derived-id";
 import type { Prisma } from "./generated/client";
 import type { ProjectRef } from "./projects";
-import { unpackExtras } from "./run-extras";
 import { metricsOf, selectMetrics } from "./run-metrics";
 
 /** What is read of a run wherever it is listed. */
@@ -25,9 +24,12 @@ export const summarySelect = {
 /** A run as it was read with `summarySelect`. */
 export type SummaryRow = Prisma.RunGetPayload<{ select: typeof summarySelect }>;
 
-/** A run as the API lists it. */
-export function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
-  const metrics = metricsOf(row);
+/** A run as the API lists it. @param extras what was unpacked of the row's */
+export function runSummary(
+  project: ProjectRef,
+  row: Omit<SummaryRow, "extras">,
+  extras: Pick<RunSummary, "checks">,
+): RunSummary {
   return {
     id: row.id,
     url: env().publicUrl + paths.run(project.slug, row.id),
@@ -42,7 +44,7 @@ export function runSummary(project: ProjectRef, row: SummaryRow): RunSummary {
     toolVersion: row.toolVersion,
     seriesId: row.seriesId,
     configId: row.configId,
-    metrics,
-    checks: unpackExtras(row.extras, metrics).checks,
+    metrics: metricsOf(row),
+    checks: extras.checks,
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { RunSummary } from "@/lib/model";
 import { pool } from "./database";
 import type { ProjectRef } from "./projects";
-import { unpackExtras } from "./run-extras";
+import { listedExtras } from "./run-extras";
 import { metricColumns } from "./run-metrics";
 import { type SummaryRow, runSummary } from "./run-summary";
 
@@ -47,18 +47,19 @@ export async function runsAtCommits(
   });
   return rows.map(({ commitId, environmentId, uploadId, extraMetrics, ...row }) => {
     const { scenario, tool, environment, load, sha } = row;
-    const extras = Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value }));
+    const extras = listedExtras(row.extras);
+    const summaryRow = {
+      ...row,
+      extraMetrics: Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value })),
+      series: { scenario, tool, environment, load },
+      commit: { sha },
+    };
     return {
-      ...runSummary(project, {
-        ...row,
-        extraMetrics: extras,
-        series: { scenario, tool, environment, load },
-        commit: { sha },
-      }),
+      ...runSummary(project, summaryRow, extras),
       commitId,
       environmentId,
       uploadId,
-      tags: unpackExtras(row.extras, {}).tags,
+      tags: extras.tags,
     };
   });
 }

@@ -11,7 +11,7 @@ import { unpack } from "./codec";
 import { resolveCommit } from "./commit-refs";
 import { profileSelect, profileSummary } from "./profile-summary";
 import type { ProjectRef } from "./projects";
-import { unpackExtras } from "./run-extras";
+import { listedExtras, unpackExtras } from "./run-extras";
 import { metricsOf } from "./run-metrics";
 import { runSummary, summarySelect } from "./run-summary";
 import { sha256Hex } from "./derived-id";
@@ -35,7 +35,7 @@ export async function listRuns(
     take: limit + 1,
     select: summarySelect,
   });
-  const items = rows.slice(0, limit).map((row) => runSummary(project, row));
+  const items = rows.slice(0, limit).map((row) => runSummary(project, row, listedExtras(row.extras)));
   return { items, nextCursor: rows.length > limit ? (items[items.length - 1]?.id ?? null) : null };
 }
 
@@ -64,10 +64,9 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
   if (!row) return null;
   const extras = unpackExtras(row.extras, metricsOf(row));
   const context = await contextChecksOfRun(project.id, row);
-  const summary = runSummary(project, row);
   return {
-    ...summary,
-    checks: [...summary.checks, ...context],
+    ...runSummary(project, row, extras),
+    checks: [...extras.checks, ...context],
     commitInfo: commitInfo(row.commit),
     uploadId: row.uploadId,
     command: extras.command,
