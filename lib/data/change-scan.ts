@@ -38,8 +38,9 @@ export async function scanSeries(
       if (known === 0) return true;
       const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
       const metrics = new Set([...primaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
+      const main = await defaultBranchOf(projectId);
       for (const metric of metrics) {
-        const line = await mainLine(projectId, seriesId, metric);
+        const line = await mainLine(where, metric, main);
         const shifts = await find(line.groups.map(({ median }) => median));
         await store(transaction, { ...where, metric }, line, shifts);
       }
@@ -65,8 +66,11 @@ interface Line {
  * The commits along which a change lasts: those of the default branch, since commits of others lie beside them and
  * not behind; all, where the series has none there. Runs with an error-level check are left out.
  */
-async function mainLine(projectId: string, seriesId: string, metric: string): Promise<Line> {
-  const branch = await defaultBranchOf(projectId);
+async function mainLine(
+  { projectId, seriesId }: SeriesKey,
+  metric: string,
+  branch: string | null,
+): Promise<Line> {
   const read = async (name: string | null) =>
     groupByCommit(
       await trendRows(projectId, seriesId, metric, { branch: name ?? undefined, validOnly: true }),

@@ -10,15 +10,9 @@ import { suspectFunctions } from "./suspect-functions";
 
 /** A change point with all that may have caused it; null when there is no such change point. */
 export async function changeDetail(project: ProjectRef, id: string): Promise<ChangeDetail | null> {
-  const [change, ends] = await Promise.all([
-    findChange(project, id),
-    prisma().changePoint.findUnique({
-      where: { projectId_id: { projectId: project.id, id } },
-      select: { previousId: true, commitId: true },
-    }),
-  ]);
-  if (!change || !ends) return null;
-  const commits = { base: ends.previousId, head: ends.commitId };
+  const found = await findChange(project, id);
+  if (!found) return null;
+  const { change, commits } = found;
   const [between, settings, profiles] = await Promise.all([
     suspectCommits(project, change.previous, change.commit),
     settingsThatDiffer(project.id, change, commits),

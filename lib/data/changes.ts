@@ -20,8 +20,8 @@ const select = {
   commitsBefore: true,
   commitsAfter: true,
   series: { select: { scenario: true, tool: true, environment: true, load: true } },
-  commit: { select: { sha: true, message: true } },
-  previous: { select: { sha: true } },
+  commit: { select: { id: true, sha: true, message: true } },
+  previous: { select: { id: true, sha: true } },
 } satisfies Prisma.ChangePointSelect;
 
 type Row = Prisma.ChangePointGetPayload<{ select: typeof select }>;
@@ -80,13 +80,17 @@ export async function countChanges(project: ProjectRef, filter: ChangesFilter): 
   return prisma().changePoint.count({ where: await narrowed(project.id, filter) });
 }
 
-/** One change point; null when it is not found (any more). */
-export async function findChange(project: ProjectRef, id: string): Promise<ProjectChange | null> {
+/** One change point, with the ids of the last commit before it and of its own; null when it is not found (any more). */
+export async function findChange(
+  project: ProjectRef,
+  id: string,
+): Promise<{ change: ProjectChange; commits: { base: string; head: string } } | null> {
   const row = await prisma().changePoint.findUnique({
     where: { projectId_id: { projectId: project.id, id } },
     select,
   });
-  return row && ((await projectChanges(project, [row]))[0] ?? null);
+  const [change] = row ? await projectChanges(project, [row]) : [];
+  return row && change ? { change, commits: { base: row.previous.id, head: row.commit.id } } : null;
 }
 
 /** Change points of the primary metrics that nobody has accepted, by project. */

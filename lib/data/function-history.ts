@@ -27,16 +27,15 @@ export async function topFunctionHistory(
 ): Promise<TopFunctions | null> {
   const history = await profileHistory(project, kind, sampleType);
   if (!history) return null;
-  const series = [];
-  for (const one of history.series) {
-    const names = await topOfNewest(project, one, history.sampleType, limit);
-    const costs = await readCosts(project, names, history.sampleType);
-    const functions = names.map((name) => {
-      const of = one.profiles.map(({ profileId }) => costOf(costs, name, profileId));
+  const tops: string[][] = [];
+  for (const one of history.series) tops.push(await topOfNewest(project, one, history.sampleType, limit));
+  const costs = await readCosts(project, [...new Set(tops.flat())], history.sampleType);
+  const functionsOf = ({ profiles }: HistorySeries, names: readonly string[]) =>
+    names.map((name) => {
+      const of = profiles.map(({ profileId }) => costOf(costs, name, profileId));
       return { name, flat: of.map(({ flat }) => flat), cum: of.map(({ cum }) => cum) };
     });
-    series.push({ ...one, functions });
-  }
+  const series = history.series.map((one, at) => ({ ...one, functions: functionsOf(one, tops[at] ?? []) }));
   return { ...history, series };
 }
 

@@ -5,9 +5,15 @@ import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
 import { type ProfileQuery, splitIds } from "@/lib/model";
-import { encodeFoldedProfile, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
+import {
+  decodeAnyProfile,
+  encodeFoldedProfile,
+  foldedLines,
+  isFoldedText,
+  speedscopeFile,
+} from "@/lib/pprof";
 import { foldLook, lookAt } from "./look";
-import { openProfile, unpackedProfile } from "./open";
+import { unpackedProfile } from "./open";
 import { told } from "./told";
 
 /** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
@@ -25,8 +31,9 @@ export async function pprofExport(project: ProjectRef, id: string): Promise<Resp
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
   const name = stored.fileName ?? `${stored.kind}-${id}.pb.gz`;
-  if (!isFoldedText(await unpackedProfile(stored.bytes))) return download(stored.bytes, name);
-  const encoded = encodeFoldedProfile(await openProfile(project, id));
+  const unpacked = await unpackedProfile(stored.bytes);
+  if (!isFoldedText(unpacked)) return download(stored.bytes, name);
+  const encoded = encodeFoldedProfile(decodeAnyProfile(unpacked));
   return download(gzipSync(encoded), `${name.replace(/\.(txt|folded|collapsed|raw)$/i, "")}.pb.gz`);
 }
 

@@ -8,8 +8,9 @@ export const PUT = route(async (request: Request, { params }: ItemParams) => {
   await authorise(request, (await params).project);
   const { project, id } = await itemOf(params, "change point");
   const { note } = await readJson(request, AcceptanceInput);
-  if (!(await acceptChange(project, id, note))) throw notFound(`The change point ${id}`);
-  return json(await findChange(project, id));
+  const accepted = (await acceptChange(project, id, note)) && (await findChange(project, id));
+  if (!accepted) throw notFound(`The change point ${id}`);
+  return json(accepted.change);
 });
 
 export const DELETE = route(async (request: Request, { params }: ItemParams) => {
