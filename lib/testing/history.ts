@@ -1,4 +1,4 @@
-import { type Answer, uploadBody } from "./api";
+import { type Answer, read, uploadBody } from "./api";
 import { minute, noisy, shaOf, wrkOutput } from "./measured";
 
 /**
@@ -20,4 +20,10 @@ export async function uploadHistory(project: string, levels: readonly number[], 
     );
   }
   return answers;
+}
+
+/** The first series of a project's trend, as the API tells it. */
+export async function trendOf(project: string, query: Record<string, string> = {}): Promise<Answer["body"]> {
+  const { body } = await read("trend", project, query);
+  return body.series[0];
 }
