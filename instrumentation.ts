@@ -5,12 +5,14 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ watchRequests }, { watchChanges }, { uploadListener }] = await Promise.all([
+  const [{ watchRequests }, { watchChanges }, { foldUploads }, { uploadListener }] = await Promise.all([
     import("@/lib/telemetry"),
     import("@/lib/changes"),
+    import("@/lib/profiles/fold-soon"),
     import("@/lib/ingest/listener"),
   ]);
   Object.assign(globalThis, { benchtrailUploadListener: uploadListener });
   watchRequests();
   watchChanges();
+  foldUploads();
 }

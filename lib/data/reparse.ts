@@ -156,7 +156,7 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
   signalChanges();
 }
 
-/** Replaces what was made of a profile's bytes; its folded trees are made anew when somebody looks. */
+/** Replaces what was made of a profile's bytes; its folded trees are gone and have to be made anew. */
 export async function rewriteProfile(
   { id: projectId }: ProjectRef,
   { id, kind, takenAt, durationSeconds, sampleTypes, defaultSampleType, ...profile }: NewProfile,

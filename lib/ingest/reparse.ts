@@ -13,6 +13,7 @@ import { storedExtras } from "@/lib/data/run-extras";
 import type { NewProfile } from "@/lib/data/store-upload";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
+import { foldSoon } from "@/lib/profiles/fold-soon";
 import { openResult } from "./files";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
@@ -112,9 +113,12 @@ async function reparseProfile(
   if (!read) return;
   result.profiles.read += 1;
   const profile: NewProfile = { ...read, id, rawId, environmentId: "", configId: null, scenario: null };
-  if (factsOf(stored) === factsOf(profile)) return;
-  result.profiles.changed += 1;
-  if (!dryRun) await rewriteProfile(project, profile);
+  const changed = factsOf(stored) !== factsOf(profile);
+  if (changed) result.profiles.changed += 1;
+  if (dryRun) return;
+  if (changed) await rewriteProfile(project, profile);
+  // Trees are not compared, they are made again.
+  foldSoon(project, id);
 }
 
 /** Everything of a profile that follows from its bytes, in one order. */

@@ -14,6 +14,7 @@ import {
 import { findIdempotent, uploadContext } from "@/lib/data/upload-context";
 import { HttpProblem } from "@/lib/http/problem";
 import { UploadResult } from "@/lib/model";
+import { foldSoon } from "@/lib/profiles/fold-soon";
 import { answerOf } from "./answer";
 import { mergeCommit } from "./commit";
 import { bodyHash } from "./idempotency";
@@ -49,6 +50,7 @@ export async function ingestUpload(
     const idempotency = key && { ...key, answer: packJson(result) };
     const { commit, amend: amendCommit } = mergeCommit(upload.commit.id, read.meta, context.commit);
     await storeUpload({ ...upload, commit, amendCommit, idempotency });
+    for (const { id } of upload.profiles) foldSoon(project, id);
   } catch (error) {
     const first = error instanceof IdempotencyRace && key && (await replay(project, key));
     if (first) return first;

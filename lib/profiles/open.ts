@@ -34,6 +34,11 @@ async function decode(project: ProjectRef, ids: string): Promise<Profile> {
     const profiles = await Promise.all(splitIds(ids).map((one) => openProfile(project, one)));
     return told(422, () => mergeProfiles(profiles));
   }
+  return readStoredProfile(project, id);
+}
+
+/** A stored profile, decoded but not kept in memory as by `openProfile`. @throws HttpProblem 404 */
+export async function readStoredProfile(project: ProjectRef, id: string): Promise<Profile> {
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
   return decodeAnyProfile(await unpackedProfile(stored.bytes));

@@ -1,6 +1,6 @@
 import "server-only";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { readFolded, storeFolded } from "@/lib/data/profiles";
+import { readFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { HttpProblem } from "@/lib/http/problem";
 import {
@@ -20,11 +20,11 @@ import {
   diffTop,
   diffTrees,
   encodeDiffTree,
-  encodeTree,
   topFunctions,
   wireVersion,
 } from "@/lib/pprof";
-import { type Look, foldLook, isFiltered, lookAt } from "./look";
+import { keepTree, packTree } from "./kept-tree";
+import { type Look, isFiltered, lookAt } from "./look";
 import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
 
@@ -115,7 +115,7 @@ export async function profileTree(
   if (!isFiltered(wanted) && wanted.granularity === "functions")
     return { bytes: await wholeTree(project, id, wanted), unmatched: [] };
   const look = await lookAt(project, id, wanted);
-  return { bytes: foldedBytes(look), unmatched: look.unmatched };
+  return { bytes: await packTree(look), unmatched: look.unmatched };
 }
 
 /** Trees that are being folded: the page and its first picture ask for the same one at once. */
@@ -132,17 +132,9 @@ async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): 
 
 async function readOrFold(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
   const { sampleType } = query;
-  if (splitIds(id).length > 1) return foldedBytes(await lookAt(project, id, query));
+  if (splitIds(id).length > 1) return packTree(await lookAt(project, id, query));
   const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
-  if (stored) return stored;
-  const look = await lookAt(project, id, query);
-  const bytes = foldedBytes(look);
-  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes });
-  return bytes;
-}
-
-function foldedBytes(look: Look): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(gzipSync(encodeTree(foldLook(look))));
+  return stored ?? keepTree(project, id, await lookAt(project, id, query));
 }
 
 async function diffTree(

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { prisma } from "@/lib/data/database";
+import { findProject } from "@/lib/data/projects";
+import { decodeTree, wireVersion } from "@/lib/pprof";
+import { gunzipSync } from "node:zlib";
+import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
+import { POST as reparse } from "@/app/api/v1/projects/[project]/reparse/route";
+import { token } from "@/lib/testing/api";
+import { foldSoon, foldUploads } from "./fold-soon";
+
+const project = "folds";
+const types = ["alloc_objects", "alloc_space", "inuse_objects", "inuse_space"];
+
+beforeAll(foldUploads);
+
+async function uploaded(commit: string): Promise<string> {
+  const { body } = await uploadForm(project, [
+    ["commit", commit.repeat(40)],
+    ["profile", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz"],
+  ]);
+  return body.profiles[0].id;
+}
+
+/** The trees that are kept of a profile, once all are. */
+const keptTrees = (profileId: string) =>
+  vi.waitFor(
+    async () => {
+      const rows = await prisma().foldedProfile.findMany({
+        where: { profileId, version: wireVersion },
+        orderBy: { sampleType: "asc" },
+      });
+      expect(rows.map(({ sampleType }) => sampleType)).toEqual(types);
+      return rows;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+test("every sample type of an uploaded profile is folded without anybody looking", async () => {
+  const id = await uploaded("a");
+  for (const { sampleType, bytes } of await keptTrees(id)) {
+    expect(decodeTree(gunzipSync(bytes))).toMatchObject({ sampleType, granularity: "functions" });
+    const { response } = await readItem("profileFlamegraph", project, id, { sampleType });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  }
+});
+
+test("a profile that cannot be folded is told and keeps none from its turn", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const found = await findProject(project);
+  foldSoon(found!, "01990000-0000-7000-8000-000000000000");
+  await keptTrees(await uploaded("b"));
+  expect(told.mock.calls).toEqual([[expect.stringContaining("01990000"), expect.any(Error)]]);
+  told.mockRestore();
+});
+
+test("reading stored bytes again makes their trees again", async () => {
+  const id = await uploaded("c");
+  const before = await keptTrees(id);
+  await prisma().foldedProfile.updateMany({ where: { profileId: id }, data: { version: 0 } });
+  const request = new Request("http://benchtrail.test/", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await reparse(request, { params: Promise.resolve({ project }) })).status).toBe(200);
+  expect(await keptTrees(id)).toEqual(before);
+});
