@@ -48,8 +48,8 @@ async function changeOf(
   value: string,
 ): Promise<Pick<BadgeFacts, "value" | "tone">> {
   const [before, last] = points.slice(-2);
-  const comparison = before && last ? await compareRefs(project, before.commit, last.commit) : null;
-  const row = comparison?.rows.find((one) => one.seriesId === id && one.metric === metric);
+  const compared = before && last ? await compareRefs(project, before.commit, last.commit) : null;
+  const row = compared?.comparison.rows.find((one) => one.seriesId === id && one.metric === metric);
   if (row?.verdict !== "improved" && row?.verdict !== "regressed") return { value, tone: "neutral" };
   const arrow = (row.change ?? 1) >= 0 ? "▲" : "▼";
   const figure = row.unit === "ratio" ? "" : ` ${changeText(row)}`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { commonMetrics } from "@/lib/metrics";
+import { usualPrimaryMetrics } from "@/lib/model";
 import type { ShiftInSeries } from "@/lib/stats";
 import { scanVersion, type SeriesKey } from "./change-due";
 import { prisma } from "./database";
@@ -14,12 +14,9 @@ export type FindShifts = (medians: readonly number[]) => Promise<ShiftInSeries[]
 
 type Transaction = Prisma.TransactionClient;
 
-/** Alarms are raised on these; other metrics are searched once somebody has looked at their trend. */
-const primaryMetrics = commonMetrics.filter(({ primary }) => primary).map(({ name }) => name);
-
 /**
- * Looks for the change points of a series and stores what was found, for the primary metrics, for those that were
- * searched before, and for `wanted`. One transaction under a lock of the series: whoever comes second, also another
+ * Looks for the change points of a series and stores what was found, for the primary metrics (alarms are raised on
+ * them), for those that were searched before, and for `wanted` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
  * process, reads what the first has seen or more, so an old answer never replaces a newer one. The series is taken
  * from the queue in the same transaction and before its runs are read: what is uploaded from then on stays queued.
  * @returns false when somebody else is at this series right now
@@ -37,7 +34,7 @@ export async function scanSeries(
       const known = await transaction.series.count({ where: { projectId, id: seriesId } });
       if (known === 0) return true;
       const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
-      const metrics = new Set([...primaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
+      const metrics = new Set([...usualPrimaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
       const main = await defaultBranchOf(projectId);
       for (const metric of metrics) {
         const line = await mainLine(where, metric, main);

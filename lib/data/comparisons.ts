@@ -21,14 +21,10 @@ import { type RunAtCommit, runsAtCommits } from "./runs-at-commits";
 import { resolveSide, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
-export async function compareRefs(
-  project: ProjectRef,
-  base: string,
-  head: string,
-): Promise<Comparison | null> {
+export async function compareRefs(project: ProjectRef, base: string, head: string): Promise<Compared | null> {
   const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
   const [compared] = (from && to && (await compareSides(project, from, [to]))) ?? [];
-  return compared?.comparison ?? null;
+  return compared ?? null;
 }
 
 /** The same for commits that were found already; null when one of them has no runs. */

@@ -3,11 +3,10 @@ import { env } from "@/lib/env";
 import { Comparison, type PinnedComparison, type PinnedLink, canonicalJson, paths } from "@/lib/model";
 import { z } from "zod";
 import { packJson, unpackJson } from "./codec";
-import { compareSides } from "./comparisons";
+import { compareRefs } from "./comparisons";
 import { prisma } from "./database";
 import { derivedId } from "./derived-id";
 import type { ProjectRef } from "./projects";
-import { resolveSide } from "./sides";
 
 /** What is kept of a comparison. */
 const Kept = z.object({
@@ -24,9 +23,7 @@ export async function pinComparison(
   base: string,
   head: string,
 ): Promise<(PinnedLink & { created: boolean }) | null> {
-  const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
-  if (!from || !to) return null;
-  const [compared] = (await compareSides(project, from, [to])) ?? [];
+  const compared = await compareRefs(project, base, head);
   if (!compared) return null;
   const { runIds, comparison } = compared;
   const id = derivedId("comparison", canonicalJson(runIds));

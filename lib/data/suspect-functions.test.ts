@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { largestMoves } from "./suspect-functions";
+import { largestKeptMoves } from "./suspect-functions";
 
 it("tells the largest moves of either way first, and what only one side kept", () => {
   const base = new Map([
@@ -14,7 +14,7 @@ it("tells the largest moves of either way first, and what only one side kept", (
     ["comes", 3],
     ["creeps", 1.5],
   ]);
-  expect(largestMoves(base, head)).toEqual([
+  expect(largestKeptMoves(base, head)).toEqual([
     { name: "falls", base: 5, head: 1 },
     { name: "comes", base: null, head: 3 },
     { name: "goes", base: 2, head: null },

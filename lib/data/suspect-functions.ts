@@ -72,7 +72,7 @@ async function movedFunctions(project: ProjectRef, { base, head }: Pair): Promis
     sampleType,
     unit: head.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
     scale: perRequest ? "per-request" : "share",
-    functions: largestMoves(
+    functions: largestKeptMoves(
       scaled(baseCosts, perRequest?.base ?? totalOf(base, sampleType)),
       scaled(headCosts, perRequest?.head ?? totalOf(head, sampleType)),
     ),
@@ -102,8 +102,11 @@ async function ownCosts(
   return costs;
 }
 
-/** A function that only one side keeps costs less on the other than all that is kept there: taken for nothing. */
-export function largestMoves(
+/**
+ * Functions whose kept cost moved, the largest move first, at most `mostFunctions`. Of a profile only what costs most is
+ * kept: a function that only one side keeps costs less on the other than all that is kept there, and counts as nothing.
+ */
+export function largestKeptMoves(
   base: ReadonlyMap<string, number>,
   head: ReadonlyMap<string, number>,
 ): SuspectFunction[] {
