@@ -3,8 +3,7 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { subjectOf } from "@/components/signs";
-import { paths, shortSha } from "@/lib/model";
+import { paths, shortSha, subjectOf } from "@/lib/model";
 import type { RefsAnswer } from "./refs";
 import styles from "./ref-picker.module.css";
 import { useRefs } from "./use-refs";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import Link from "next/link";
-import { RelativeTime, Side, subjectOf } from "@/components/signs";
-import { type ComparedSide, paths, shortSha } from "@/lib/model";
+import { RelativeTime, Side } from "@/components/signs";
+import { type ComparedSide, paths, shortSha, subjectOf } from "@/lib/model";
 import { sideName } from "@/lib/compare";
 import styles from "./compare.module.css";
 

@@ -2,7 +2,7 @@ import { Section } from "@/components/layout";
 import { Plot, zeroScale, type PlotPoint } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
-import { shortSha, type Comparison, type Trend, type TrendPoint } from "@/lib/model";
+import { shortSha, type Comparison, type Trend, type TrendPoint, subjectOf } from "@/lib/model";
 import { aroundSides } from "./around";
 import { movedFirst } from "./moved-first";
 import styles from "./compare.module.css";
@@ -61,11 +61,10 @@ function SmallTrend({ unit, points, base, head }: SmallProps) {
   const scale = zeroScale(points.map(({ median }) => median));
   const x = (index: number) => index / (points.length - 1);
   const places = points.map(({ commit, median, message }, index): PlotPoint => {
-    const subject = message?.split("\n", 1)[0] ?? "";
     return {
       x: x(index),
       y: scale.at(median),
-      title: `${shortSha(commit)} ${subject}: ${formatValue(median, unit)}`,
+      title: `${shortSha(commit)} ${subjectOf(message)}: ${formatValue(median, unit)}`,
     };
   });
   const side = (sha: string) => points.findIndex(({ commit }) => commit === sha);

@@ -1,6 +1,13 @@
 import { measurementsOf } from "@/components/commits/measurements";
 import { formatValue, metricDefinition } from "@/lib/metrics";
-import { type CommitInfo, type Comparison, type RunDetail, type RunSummary, shortSha } from "@/lib/model";
+import {
+  type CommitInfo,
+  type Comparison,
+  type RunDetail,
+  type RunSummary,
+  shortSha,
+  subjectOf,
+} from "@/lib/model";
 import { card, cardInset, cardPalette as palette, cardSize, cardTitle, cardWidth } from "./card";
 import { comparisonRows, decisiveRows, rowHeight } from "./comparison-rows";
 import type { SvgNode } from "./svg";
@@ -17,7 +24,7 @@ export function comparisonCard(project: string, comparison: Comparison): string 
     {
       title: summary.headline,
       trail: `${project} · comparison`,
-      foot: [`${shortSha(base.commit)} → ${shortSha(head.commit)}`, subjectOf(head)]
+      foot: [`${shortSha(base.commit)} → ${shortSha(head.commit)}`, subjectOf(head.message)]
         .filter(Boolean)
         .join(" · "),
     },
@@ -42,10 +49,6 @@ function largeHeadline({ summary, rows }: Comparison): string {
   return headline.replace(/ \((?:\d+ v \d+ runs?)?(?:, )?(?:p [=<] [\d.]+)?\)/g, "");
 }
 
-function subjectOf({ message }: Pick<CommitInfo, "message">): string {
-  return message?.split("\n", 1)[0] ?? "";
-}
-
 function changes(comparison: Comparison, bottom: number): SvgNode {
   const top = bottom + 14;
   const room = Math.floor((cardSize.height - footHeight - top) / rowHeight(rowSize));
@@ -65,7 +68,7 @@ export function commitCard(
   runs: readonly RunSummary[],
   comparison: Comparison | null,
 ): string {
-  const subject = subjectOf(info) || shortSha(info.commit);
+  const subject = subjectOf(info.message) || shortSha(info.commit);
   const { nodes, bottom } = cardTitle(subject);
   const against = comparison ? [`against ${shortSha(comparison.base.commit)}`] : [];
   const foot = [shortSha(info.commit), ...(info.author ? [info.author] : []), ...against].join(" · ");

@@ -1,4 +1,4 @@
-import { type Comparison, shortSha } from "@/lib/model";
+import { type Comparison, shortSha, subjectOf } from "@/lib/model";
 import { comparisonRows, decisiveRows, rowHeight } from "./comparison-rows";
 import { headlineLines } from "./headline";
 import { sideDot } from "./marks";
@@ -21,7 +21,7 @@ export function comparisonPicture(comparison: Comparison, palette: Palette): str
   const top = inset + title.length * 23 + 26;
   const foot = top + shown.length * rowHeight(size);
   const height = foot + 40;
-  const subject = head.message?.split("\n", 1)[0] ?? "";
+  const subject = subjectOf(head.message);
   const sides = `${shortSha(base.commit)} → ${shortSha(head.commit)}${subject ? ` · ${subject}` : ""}`;
   return document(
     { width, height, title: `${summary.headline} (${shortSha(base.commit)} → ${shortSha(head.commit)})` },

@@ -1,6 +1,6 @@
-import { CommitRef, subjectOf } from "@/components/signs";
+import { CommitRef } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
-import { splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
+import { splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary, subjectOf } from "@/lib/model";
 import classes from "./profiles.module.css";
 
 interface Props {

@@ -1,7 +1,6 @@
 import Link from "next/link";
-import { paths, shortSha } from "@/lib/model";
+import { paths, shortSha, subjectOf } from "@/lib/model";
 import { RelativeTime } from "./relative-time";
-import { subjectOf } from "./subject";
 import styles from "./signs.module.css";
 
 interface Props {

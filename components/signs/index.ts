@@ -7,7 +7,6 @@ export { fullTime } from "./time";
 export { KeyDiff, KeyValues } from "./key-values";
 export { RelativeTime } from "./relative-time";
 export { Side } from "./side";
-export { subjectOf } from "./subject";
 export { exactText, Value } from "./value";
 export { Verdict } from "./verdict";
 export { copyText } from "./copy";

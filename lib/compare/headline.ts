@@ -118,7 +118,7 @@ function notComparable({ rows, labels, failures }: Story): string[] {
 function open({ rows, failures, labels }: Story, afterNews: boolean): string[] {
   const sound = rows.filter((row) => !failures.has(row.seriesId));
   const left = sound.filter((row) => row.verdict === "inconclusive");
-  const subject = (some: readonly ComparisonRow[]) => subjectOf(some, sound, labels.size);
+  const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size);
   if (left.length === 0) return afterNews ? [] : [`Unchanged: ${subject(rows)} (${sameRuns(rows)})`];
   if (afterNews) return [`${subject(left)} inconclusive${settle(left)}`];
   const steady = sound.filter((row) => row.verdict === "unchanged" && !isFailureCount(row.metric));
@@ -129,7 +129,7 @@ function open({ rows, failures, labels }: Story, afterNews: boolean): string[] {
 }
 
 /** "QPS and P99", of several series "QPS of all 3 series" or "3 of 6 figures". */
-function subjectOf(some: readonly ComparisonRow[], all: readonly ComparisonRow[], series: number): string {
+function figuresOf(some: readonly ComparisonRow[], all: readonly ComparisonRow[], series: number): string {
   const metrics = listed([...new Set(some.map(shortLabel))]);
   if (series === 1) return metrics;
   const alike = all.filter((row) => some.some(({ metric }) => metric === row.metric));

@@ -1,5 +1,5 @@
 import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib/metrics";
-import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference } from "@/lib/model";
+import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference, subjectOf } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { explainKey } from "./known-keys";
 import { seriesLabels } from "./labels";
@@ -55,7 +55,7 @@ function count(n: number, one: string, before = ""): string {
 }
 
 function sides({ base, head }: Comparison): string {
-  const subject = head.message?.split("\n", 1)[0] ?? "";
+  const subject = subjectOf(head.message);
   return `${code(shortSha(base.commit))} → ${code(shortSha(head.commit))}${subject ? ` ${plainText(subject)}` : ""}`;
 }
 

@@ -1,7 +1,15 @@
 import "server-only";
-import { commonMetrics, metricDefinition } from "@/lib/metrics";
+import { metricDefinition } from "@/lib/metrics";
 import { env } from "@/lib/env";
-import { type ChangesQuery, type CommitInfo, Load, type ProjectChange, paths } from "@/lib/model";
+import {
+  type ChangesQuery,
+  type CommitInfo,
+  Load,
+  type ProjectChange,
+  paths,
+  subjectOf,
+  usualPrimaryMetrics,
+} from "@/lib/model";
 import { customMetrics } from "./custom-metrics";
 import { pool, prisma } from "./database";
 import type { Prisma } from "./generated/client";
@@ -26,10 +34,11 @@ const select = {
 
 type Row = Prisma.ChangePointGetPayload<{ select: typeof select }>;
 
-/** What a list of change points may be narrowed to; `primary`: metrics on which alarms are raised. */
+/** What a list of change points may be narrowed to; `primary`: the usual primary metrics. */
 export type ChangesFilter = Partial<ChangesQuery> & { primary?: boolean };
 
-const primaryMetrics = commonMetrics.filter(({ primary }) => primary).map(({ name }) => name);
+/** Metrics on which alarms are raised. */
+const alarmed = [...usualPrimaryMetrics];
 
 /** A page of a project's change points, the newest commit first. */
 export async function listChanges(
@@ -65,7 +74,7 @@ export async function straddledChanges(
     where: {
       projectId: project.id,
       seriesId: { in: [...seriesIds] },
-      metric: { in: primaryMetrics },
+      metric: { in: alarmed },
       commit: { sha: { in: between.commits.map(({ sha }) => sha) } },
     },
     orderBy: [{ committedAt: "desc" }, { id: "desc" }],
@@ -101,7 +110,7 @@ export async function openChanges(projectIds: readonly string[]): Promise<Readon
       WHERE p.project_id = ANY($1::uuid[]) AND p.metric = ANY($2::text[])
         AND NOT EXISTS (SELECT FROM change_acceptance a WHERE a.project_id = p.project_id AND a.id = p.id)
       GROUP BY p.project_id`,
-    values: [projectIds, primaryMetrics],
+    values: [projectIds, alarmed],
   });
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
@@ -114,7 +123,7 @@ async function narrowed(
     projectId,
     seriesId,
     series: { scenario, tool, environment },
-    metric: metric ?? (primary ? { in: primaryMetrics } : undefined),
+    metric: metric ?? (primary ? { in: alarmed } : undefined),
     ...(accepted === undefined
       ? {}
       : { id: { [accepted === "true" ? "in" : "notIn"]: await acceptedIds(projectId) } }),
@@ -156,7 +165,7 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       unit,
       better,
       committedAt: committedAt.toISOString(),
-      message: commit.message?.split("\n", 1)[0] ?? null,
+      message: subjectOf(commit.message) || null,
       url: env().publicUrl + paths.change(project.slug, row.seriesId, row.metric, row.id),
     };
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { groupBy } from "@/lib/compare";
-import { type HistoryProfile, SampleTypeTotal } from "@/lib/model";
+import { type HistoryProfile, SampleTypeTotal, subjectOf } from "@/lib/model";
 import { prisma } from "./database";
 import { profileLoads, takenColumns } from "./profile-load";
 import type { ProjectRef } from "./projects";
@@ -101,7 +101,7 @@ function profileOf({ row, total }: Placed, requests: number | null): HistoryProf
     profileId: row.id,
     commit: sha,
     committedAt: committedAt.toISOString(),
-    message: message?.split("\n", 1)[0] ?? null,
+    message: subjectOf(message) || null,
     total,
     requests,
   };

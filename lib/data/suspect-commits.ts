@@ -1,5 +1,5 @@
 import "server-only";
-import type { SuspectCommit } from "@/lib/model";
+import { type SuspectCommit, subjectOf } from "@/lib/model";
 import { prisma } from "./database";
 import type { ProjectRef } from "./projects";
 
@@ -54,7 +54,7 @@ export async function suspectCommits(
     complete,
     commits: commits.reverse().map(({ sha, message, author, committedAt }) => ({
       commit: sha,
-      message: message?.split("\n", 1)[0] ?? null,
+      message: subjectOf(message) || null,
       author,
       committedAt: committedAt.toISOString(),
     })),

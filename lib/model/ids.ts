@@ -51,3 +51,8 @@ export function joinIds(ids: readonly string[]): string {
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);
 }
+
+/** The first line of a commit's message; empty where there is none. */
+export function subjectOf(message: string | null | undefined): string {
+  return message?.split("\n", 1)[0]?.trim() ?? "";
+}

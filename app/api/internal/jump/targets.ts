@@ -1,9 +1,8 @@
 import { type JumpTarget } from "@/components/layout";
-import { subjectOf } from "@/components/signs";
 import { searchCommits } from "@/lib/data/commits";
 import { listProjects, projectDetail } from "@/lib/data/project-views";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
-import { paths, shortSha } from "@/lib/model";
+import { paths, shortSha, subjectOf } from "@/lib/model";
 
 const mostOfAKind = 8;
 

@@ -4,9 +4,9 @@ import { CommitView } from "@/components/commits";
 import { RefPicker, uploadCommand } from "@/components/compare";
 import { Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
-import { CopyButton, RelativeTime, subjectOf } from "@/components/signs";
+import { CopyButton, RelativeTime } from "@/components/signs";
 import { env } from "@/lib/env";
-import { type CommitInfo, paths, shortSha } from "@/lib/model";
+import { type CommitInfo, paths, shortSha, subjectOf } from "@/lib/model";
 import { readCommit } from "./read";
 
 interface Props {

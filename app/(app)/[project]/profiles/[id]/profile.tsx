@@ -9,11 +9,11 @@ import {
   profileTitle,
   treeUrl,
 } from "@/components/profiles";
-import { CodeLine, subjectOf } from "@/components/signs";
+import { CodeLine } from "@/components/signs";
 import { groupBy } from "@/lib/compare";
 import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
-import { joinIds, paths, shortSha, splitIds } from "@/lib/model";
+import { joinIds, paths, shortSha, splitIds, subjectOf } from "@/lib/model";
 import { sourceOf, type OneView, type Wanted } from "./load";
 import { PreloadPicture, PreloadTree } from "./preloads";
 
