@@ -19,7 +19,7 @@ import {
   type ScaledDiff,
   type Scaling,
 } from "@/lib/flame";
-import { formatChange, formatFactor } from "@/lib/metrics";
+import { costRatio, sameCost } from "@/lib/compare/cost-change";
 import type { DiffTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
@@ -125,28 +125,15 @@ function widthsOf(diff: ScaledDiff, width: ProfileState["width"]): Float64Array 
   return width === "base" ? diff.baseSelf : diff.headSelf;
 }
 
+/** Shares are sums that differ in their last bits; what is smaller is none. */
+const smallestShare = 1e-9;
+
 /** Shares in percent; their differences in points of percent, so that "+5 pp" is not mistaken for 5 % more. */
 function formatShare(value: number, signed = false): string {
-  const text = pprofShare(Math.abs(value) < rounding ? 0 : value, 1);
+  const text = pprofShare(Math.abs(value) < smallestShare ? 0 : value, 1);
   if (text === "0%") return signed ? "0 pp" : text;
   const sign = value < 0 ? "\u2212" : signed ? "+" : "";
   return sign + (signed ? text.replace("%", " pp") : text);
-}
-
-/** Sums of shares differ in their last bits; what is below this part of a value is no change. */
-const rounding = 1e-9;
-
-function same(base: number, head: number): boolean {
-  return Math.abs(head - base) <= rounding * Math.max(Math.abs(base), Math.abs(head));
-}
-
-/** A change relative to base: "+31 %", "×4.2", "new", "gone". */
-export function relativeChange(base: number, head: number): string {
-  if (same(base, head)) return "=";
-  if (base === 0) return "new";
-  if (head === 0) return "gone";
-  const factor = head / base;
-  return factor >= 3 ? formatFactor(factor) : formatChange(factor - 1);
 }
 
 /** Everything that the views of a comparison show. Only functions that changed are rows. */
@@ -158,9 +145,9 @@ export function exploreDiff(
   const { diff, flat, cum, format } = model;
   const pair = (of: Sides, frame: number) => {
     const [base, head] = [of.base[frame]!, of.head[frame]!];
-    return `${format(base)} → ${format(head)} (${relativeChange(base, head)})`;
+    return `${format(base)} → ${format(head)} (${costRatio(base, head)})`;
   };
-  const moved = (of: Sides, frame: number) => !same(of.base[frame]!, of.head[frame]!);
+  const moved = (of: Sides, frame: number) => !sameCost(of.base[frame]!, of.head[frame]!);
   return {
     ...model,
     tree,
@@ -189,7 +176,7 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
     pair("cum, base → head", base, head),
     {
       label: "change",
-      text: `${format(head - base, true)} (${relativeChange(base, head)})`,
+      text: `${format(head - base, true)} (${costRatio(base, head)})`,
       title: exact(head - base),
     },
     {
@@ -225,7 +212,7 @@ function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
         text: (frame) => (
           <>
             {format(change(frame), true)}{" "}
-            <span className={classes.relative}>{relativeChange(base[frame]!, head[frame]!)}</span>
+            <span className={classes.relative}>{costRatio(base[frame]!, head[frame]!)}</span>
           </>
         ),
         roomy: true,

@@ -1,7 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
 import { explainChange, largestMoves, shortName, type FrameTable, type Mover } from "@/lib/flame";
-import { relativeChange, type DiffModel } from "./diff-model";
+import { costRatio } from "@/lib/compare/cost-change";
+import type { DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
 
 interface Props {
@@ -18,7 +19,7 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
   const ownMovers = largestMoves(charged.base, charged.head)
     .slice(0, 3)
     .filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
-  const change = relativeChange(before, after);
+  const change = costRatio(before, after);
   const list = (of: readonly Mover[]) => (
     <Movers movers={of} frames={frames} format={format} onSelect={onSelect} />
   );
@@ -58,7 +59,7 @@ function Movers({ movers, frames, format, onSelect }: MoversProps) {
         <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[frame] ?? "")}>
           {shortName(frames.name[frame] ?? "")}
         </Anchor>{" "}
-        {format(head - base, true)} ({relativeChange(base, head)})
+        {format(head - base, true)} ({costRatio(base, head)})
       </span>
     </Fragment>
   ));

@@ -39,9 +39,18 @@ export function costText({ unit, perRequest }: CostChange, value: number, signed
   return `${sign}${text}\u00a0${signed ? "pp" : "%"}`;
 }
 
-/** head against base: "+31 %", "×4.2", "new", "gone". */
+/** Sums of costs in a scale differ in their last bits; what is below this part of a value is no change. */
+const rounding = 1e-9;
+
+/** Whether two costs are the same apart from rounding. */
+export function sameCost(base: number, head: number): boolean {
+  return Math.abs(head - base) <= rounding * Math.max(Math.abs(base), Math.abs(head));
+}
+
+/** head against base: "=", "+31 %", "×4.2", "new", "gone". */
 export function costRatio(base: number, head: number): string {
-  if (base === 0) return head === 0 ? "=" : "new";
+  if (sameCost(base, head)) return "=";
+  if (base === 0) return "new";
   if (head === 0) return "gone";
   return head / base >= 3 ? formatFactor(head / base) : formatChange(head / base - 1);
 }
