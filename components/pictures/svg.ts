@@ -1,3 +1,5 @@
+import { escapeXml } from "@/lib/flame/xml";
+
 /** A piece of finished markup; only `element` makes one, so that nothing gets into a picture without being escaped. */
 export interface SvgNode {
   readonly markup: string;
@@ -7,22 +9,6 @@ export interface SvgNode {
 export type SvgChild = SvgNode | string | number | null | false | readonly SvgChild[];
 
 type Attributes = Readonly<Record<string, string | number | null | undefined>>;
-
-/** Characters that no XML document may hold, not even escaped: controls, halves of pairs, non-characters. */
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-const references: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-/** Any text as text of an XML document: markup becomes references, what XML cannot hold becomes U+FFFD. */
-export function escapeXml(text: string): string {
-  return text.replace(forbidden, "\ufffd").replace(/[&<>"]/g, (sign) => references[sign] ?? sign);
-}
 
 /** An element; attributes without a value are left out, numbers keep two decimals. */
 export function element(name: string, attributes: Attributes, ...children: readonly SvgChild[]): SvgNode {

@@ -2,7 +2,7 @@ import { crowd, visibleBoxes } from "./boxes";
 import { layoutTree } from "./layout";
 import { packagePalette, paintByPackage, type Scheme } from "./palette";
 import { coloursOf, labelFor, labelsOf, type Scene } from "./scene";
-import { escaped } from "./svg";
+import { escapeXml } from "./xml";
 import type { FlameTree } from "./tree";
 
 /** What a page is mostly wide, in CSS pixels: boxes narrower than one of them are left out, labels are cut for it. */
@@ -41,7 +41,7 @@ export function flameFirstPicture(tree: FlameTree, root: string, scheme: Scheme)
     drawn.push(
       label === ""
         ? `<rect ${place} height="17" fill="${fill}"/>`
-        : `<svg ${place} height="17"><rect width="100%" height="17" fill="${fill}"/><text x="4" y="12.5" fill="${text}">${escaped(label)}</text></svg>`,
+        : `<svg ${place} height="17"><rect width="100%" height="17" fill="${fill}"/><text x="4" y="12.5" fill="${text}">${escapeXml(label)}</text></svg>`,
     );
   }
   const font = `font-family="JetBrains Mono, ui-monospace, Menlo, Consolas, monospace" font-size="11"`;

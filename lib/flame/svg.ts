@@ -2,6 +2,7 @@ import { crowd, visibleBoxes, type Boxes } from "./boxes";
 import type { Scheme } from "./palette";
 import { coloursOf, labelFor, nodeName, type Scene } from "./scene";
 import type { Span } from "./view";
+import { escapeXml } from "./xml";
 
 /** What a picture of a graph shows. Lengths in pixels. */
 export interface Picture {
@@ -62,12 +63,12 @@ export function flameSvg(picture: Picture): Svg {
   const yOf = (row: number) => top + (orientation === "icicle" ? row : rows - 1 - row) * rowHeight;
   const text = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<g font-family="Inter, system-ui, sans-serif" font-size="12" fill="${dim}">`,
-    `<text x="${margin}" y="${margin + 13}" font-size="15" font-weight="600" fill="${ink}">${escaped(title)}</text>`,
+    `<text x="${margin}" y="${margin + 13}" font-size="15" font-weight="600" fill="${ink}">${escapeXml(title)}</text>`,
     ...lines.map(
-      (line, at) => `<text x="${margin}" y="${margin + 32 + at * lineHeight}">${escaped(line)}</text>`,
+      (line, at) => `<text x="${margin}" y="${margin + 32 + at * lineHeight}">${escapeXml(line)}</text>`,
     ),
     `</g>`,
     `<g font-family="JetBrains Mono, ui-monospace, Menlo, Consolas, monospace" font-size="${fontSize}" style="white-space:pre">`,
@@ -90,7 +91,7 @@ function* drawn({ scene, tip }: Picture, boxes: Boxes, yOf: (row: number) => num
     const box = colours.edge === undefined || wide < 6 ? fill : fill + edge(colours.edge, left, y);
     if (node === crowd) yield box;
     else
-      yield `<g><title>${escaped(`${nodeName(scene, node).slice(0, longestName)}\n${tip(node)}`)}</title>${box}${label(scene, node, left, wide, y)}</g>`;
+      yield `<g><title>${escapeXml(`${nodeName(scene, node).slice(0, longestName)}\n${tip(node)}`)}</title>${box}${label(scene, node, left, wide, y)}</g>`;
   }
 }
 
@@ -102,17 +103,9 @@ function label(scene: Scene, node: number, left: number, wide: number, y: number
   const text = labelFor(scene, node, Math.floor((wide - 8) / characterWidth));
   if (text === "") return "";
   const place = `x="${round(margin + left + 4)}" y="${y + 12.5}"`;
-  return `<text ${place} fill="${coloursOf(scene, node).text}">${escaped(text)}</text>`;
+  return `<text ${place} fill="${coloursOf(scene, node).text}">${escapeXml(text)}</text>`;
 }
 
 function round(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
-}
-
-/** Names are a stranger's: markup is escaped, and what XML cannot hold at all becomes a question mark in a lozenge. */
-export function escaped(text: string): string {
-  return text
-    .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
