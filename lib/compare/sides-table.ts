@@ -29,7 +29,7 @@ export function sidesTable(comparisons: readonly Comparison[]): SidesRow[] {
   }));
 }
 
-/** The shortest names that tell sides apart: the tag's value, the branch that was asked for, or the short sha. */
+/** A short name of a side: the tag's value, the end of the upload's id, or the short sha. */
 export function sideName({ ref }: Comparison["base"]): string {
   const at = ref.indexOf(":");
   if (at < 0) return ref.slice(0, 7);

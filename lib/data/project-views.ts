@@ -32,7 +32,7 @@ export interface Spark {
 
 /** A project as it stands on the first page. */
 export type ProjectCard = ProjectSummary & {
-  /** The series that was measured last. */
+  /** Latest numbers of the main series (see `mainSeries`). */
   main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
   /** Change points that nobody has accepted. */
   openChanges: number;

@@ -8,7 +8,7 @@ const mostCommits = 50;
 const mostRuns = 300;
 
 /** Values of earlier repeats: one array a commit, newest first. */
-export type History = (seriesId: string, metric: string) => readonly (readonly number[])[];
+export type EarlierRepeats = (seriesId: string, metric: string) => readonly (readonly number[])[];
 
 /**
  * What the history of each series says of its noise: the values of commits that were measured more than once.
@@ -19,7 +19,7 @@ export async function repeatsOfSeries(
   projectId: string,
   seriesIds: readonly string[],
   without: readonly string[],
-): Promise<History> {
+): Promise<EarlierRepeats> {
   const states = await statesOf(projectId, seriesIds);
   const bySeries = new Map(
     await Promise.all(

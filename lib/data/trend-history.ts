@@ -5,7 +5,7 @@ import type { CommitNames } from "./trend-names";
 import { type TrendRange, trendRows } from "./trend-rows";
 
 /** The commits of one series with one metric, oldest first, and the names of those that were drawn so far. */
-export interface History {
+export interface SeriesHistory {
   groups: CommitGroup[];
   /** Of the groups. */
   medians: Float64Array;
@@ -29,10 +29,10 @@ export async function readHistory(
   metric: string,
   range: Omit<TrendRange, "validOnly">,
   state: string,
-): Promise<History> {
+): Promise<SeriesHistory> {
   const { from, to, last, branch } = range;
   const key = `trend ${projectId} ${seriesId} ${metric} ${branch ?? ""}`;
-  let whole = recall<History>(key, state);
+  let whole = recall<SeriesHistory>(key, state);
   if (!whole && !from && last === undefined) {
     whole = await read(projectId, seriesId, metric, { branch });
     keep(key, state, whole, whole.groups.length * bytesOfCommit + 1_000);
@@ -46,7 +46,7 @@ async function read(
   seriesId: string,
   metric: string,
   range: TrendRange,
-): Promise<History> {
+): Promise<SeriesHistory> {
   const groups = groupByCommit(await trendRows(projectId, seriesId, metric, range));
   await orderCommits(projectId, groups);
   const medians = Float64Array.from(groups, (group) => group.median);
@@ -58,7 +58,7 @@ async function read(
 }
 
 /** The rows of a part are cut by time; of commits of one moment too many may have come with them. */
-function cut(history: History, { from, to, last }: TrendRange): History {
+function cut(history: SeriesHistory, { from, to, last }: TrendRange): SeriesHistory {
   const { groups, medians, configChanges, names } = history;
   const begin = from ? firstAt(groups, Date.parse(from)) : 0;
   const end = to ? firstAt(groups, Date.parse(to)) : groups.length;

@@ -8,7 +8,7 @@ import { pool } from "./database";
 import { customMetric } from "./custom-metrics";
 import type { ProjectRef } from "./projects";
 import { commitName } from "./trend-commits";
-import { type History, placeOf, readHistory } from "./trend-history";
+import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
 import { addNames } from "./trend-names";
 
 /** A trend's query with its defaults left out. */
@@ -88,7 +88,7 @@ function withPlaces(kept: readonly number[], flagged: readonly number[]): readon
 async function namePoints(
   projectId: string,
   seriesId: string,
-  { groups, configChanges, names }: History,
+  { groups, configChanges, names }: SeriesHistory,
   kept: readonly number[],
 ): Promise<TrendPoint[]> {
   const drawn = kept.flatMap((index) => groups[index] ?? []);

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { mostMerged } from "@/lib/model";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
 import { type JsonSchema, type SchemaName, componentSchemas, jsonSchema, refTo } from "./schemas";
@@ -58,17 +59,26 @@ function operationObject(operation: Operation): JsonSchema {
   };
 }
 
+/** What the variable parts of paths are, by their names; others are commits. */
+const partSchemas: Readonly<Record<string, JsonSchema>> = {
+  project: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" },
+  id: { type: "string", format: "uuid" },
+  ids: {
+    type: "string",
+    description: `The id of a profile, or of up to ${mostMerged} with commas between them: the profiles merged`,
+  },
+};
+const commitSchema: JsonSchema = {
+  type: "string",
+  description: "A commit sha (short is fine when unique) or a branch",
+};
+
 function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    schema:
-      name === "project"
-        ? { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" }
-        : name === "id"
-          ? { type: "string", format: "uuid" }
-          : { type: "string", description: "A commit sha (short is fine when unique) or a branch" },
+    schema: partSchemas[name] ?? commitSchema,
   }));
 }
 

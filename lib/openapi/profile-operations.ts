@@ -31,7 +31,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/top`,
+    path: `${project}/profiles/{ids}/top`,
     summary: "Functions of a profile, numbers as of go tool pprof -top",
     query: TopQuery,
     answers: { 200: { description: "The functions", schema: "ProfileTop" } },
@@ -39,7 +39,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/peek`,
+    path: `${project}/profiles/{ids}/peek`,
     summary: "Callers and callees of a function, numbers as of go tool pprof -peek",
     query: PeekQuery,
     answers: { 200: { description: "The function among its neighbours", schema: "ProfilePeek" } },
@@ -47,7 +47,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/folded`,
+    path: `${project}/profiles/{ids}/folded`,
     summary: "Folded stacks, the input of flamegraph.pl",
     query: ProfileQuery,
     answers: { 200: { description: "One stack a line: frames, a space, its own cost", binary: true } },
@@ -55,7 +55,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/speedscope`,
+    path: `${project}/profiles/{ids}/speedscope`,
     summary: "A file of speedscope",
     query: ProfileQuery,
     answers: { 200: { description: "JSON in the form of speedscope.app", binary: true } },
@@ -63,7 +63,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/flamegraph`,
+    path: `${project}/profiles/{ids}/flamegraph`,
     summary: "The folded call tree in a compact binary form",
     description:
       "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
@@ -73,7 +73,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/thumbnail`,
+    path: `${project}/profiles/{ids}/thumbnail`,
     summary: "A small picture of the flame graph, SVG",
     query: ThumbnailQuery,
     answers: { 200: { description: "The picture", binary: true } },
