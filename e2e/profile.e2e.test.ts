@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openPage, test } from "./harness";
-import { cpuProfiles, sample } from "./harness/history";
+import { cpuProfiles, sample, uploadRepeats } from "./harness/history";
 
 const { project } = sample;
 
@@ -101,6 +102,20 @@ test("the view is downloaded as SVG and as PNG", async ({ page }) => {
   const png = await download(/^PNG/);
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(png.bytes.readUInt32BE(16)).toBe(3200);
+});
+
+test("merged profiles open as one, and are downloaded as one pprof file", async ({ page }) => {
+  const ids = await uploadRepeats();
+  await page.goto(`/repeats/profiles/${ids}`);
+  await settled(graphOf(page));
+  await page.getByText(`/profiles/${ids}/pprof`).waitFor();
+  await page.getByRole("button", { name: "Download" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /^pprof/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`repeats-${sample.slow}-cpu-merged.pb.gz`);
+  expect(gunzipSync(await readFile(await file.path())).toString("latin1")).toContain("runtime.mallocgc");
 });
 
 test("what vanished is shown as ghosts beside head", async ({ page }) => {

@@ -55,13 +55,14 @@ export function DownloadMenu({ downloads, sampleType, draw }: Props) {
   );
 }
 
-/** Merged profiles are no file that was uploaded. */
 function Files({ path, sampleType }: { readonly path: string; readonly sampleType: string }) {
   const [state] = useProfileState();
   const query = new URLSearchParams({ sampleType, ...filterQuery(state) });
   const filtered = Object.keys(filterQuery(state)).length > 0 ? ", filtered" : "";
   const items = [
-    ...(path.includes(",") ? [] : [{ href: path, label: "pprof", what: "the bytes that were uploaded" }]),
+    path.includes(",")
+      ? { href: `${path}/pprof`, label: "pprof", what: "merged" }
+      : { href: path, label: "pprof", what: "the bytes that were uploaded" },
     {
       href: `${path}/folded?${query}`,
       label: "Folded stacks",

@@ -30,6 +30,24 @@ export async function cpuProfiles(): Promise<{ base: string; head: string }> {
   return pair;
 }
 
+/** Both CPU profiles as repeats of one commit in a project of their own; their ids as one. */
+export async function uploadRepeats(): Promise<string> {
+  const { base, head } = await cpuProfiles();
+  const form = new FormData();
+  form.append("commit", sample.slow);
+  for (const id of [base, head]) {
+    const answer = await fetch(`${product.url}/api/v1/projects/${sample.project}/profiles/${id}`);
+    form.append("profile", await answer.blob(), "cpu.pb.gz");
+  }
+  const answer = await fetch(`${product.url}/api/v1/projects/repeats/runs`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${product.token}` },
+    body: form,
+  });
+  const { profiles } = (await answer.json()) as { profiles: { id: string }[] };
+  return profiles.map(({ id }) => id).join(",");
+}
+
 /** Id of a run of the slow commit by one tool. */
 export async function runOf(tool: string): Promise<string> {
   const { items } = await api<{ items: { id: string; tool: string }[] }>(

@@ -25,9 +25,9 @@ export const profileOperations: readonly Operation[] = [
     path: `${project}/profiles/{id}/pprof`,
     summary: "A profile as a pprof file",
     description:
-      "The uploaded bytes where they are pprof; folded text is written in that form, so `go tool pprof <this URL>` works for every profile.",
+      "The uploaded bytes where they are pprof; folded text and merged profiles are written in that form, so `go tool pprof <this URL>` works for every profile.",
     answers: { 200: { description: "The pprof file", binary: true } },
-    errors: [404],
+    errors: [404, 422],
   },
   {
     method: "get",

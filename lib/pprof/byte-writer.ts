@@ -56,6 +56,16 @@ export class ByteWriter {
     this.length += 8;
   }
 
+  /** What was written, valid until more is. */
+  get written(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  /** Begins anew in the same memory. */
+  clear(): void {
+    this.length = 0;
+  }
+
   /** A copy of what was written. */
   take(): Uint8Array<ArrayBuffer> {
     return this.bytes.slice(0, this.length);

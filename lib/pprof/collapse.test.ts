@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Collapse, collapseDiff, collapseTree } from "./collapse";
 import { decodeProfile } from "./decode";
 import { diffTrees } from "./diff-tree";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
 import type { CallTree } from "./tree";
 
 const treeOf = (...stacks: string[]): CallTree =>
-  foldProfile(decodeProfile(encodeProfile(plainFromStacks(stacks))), 0);
+  foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
 
 /** Frames whose names begin with "r" play the runtime. */
 const runtimeOf = (tree: CallTree) =>

@@ -45,12 +45,13 @@ function decodeMappings(reader: Reader, outline: Outline, ids: IdTable): Mapping
     start: int64Column(count),
     limit: int64Column(count),
     offset: int64Column(count),
+    has: new Uint8Array(count),
   };
   outline.mappings.take().forEach((start, i) => {
     let known = false;
     reader.pos = start;
     reader.message((field) => {
-      if (field < 1 || field > 6) return reader.skip();
+      if (field < 1 || field > 10) return reader.skip();
       reader.expect(wire.varint, "mapping");
       const value = reader.varint();
       if (field === 1) known = addId(reader, ids, i, known);
@@ -58,7 +59,8 @@ function decodeMappings(reader: Reader, outline: Outline, ids: IdTable): Mapping
       else if (field === 3) storeInt64(reader, mappings.limit, i);
       else if (field === 4) storeInt64(reader, mappings.offset, i);
       else if (field === 5) mappings.file[i] = stringIndex(reader, strings, value);
-      else mappings.buildId[i] = stringIndex(reader, strings, value);
+      else if (field === 6) mappings.buildId[i] = stringIndex(reader, strings, value);
+      else if (value !== 0) mappings.has[i]! |= 1 << (field - 7);
     });
     if (!known) reader.fail("A mapping has no id");
   });
@@ -111,19 +113,21 @@ function decodeLocations(reader: Reader, outline: Outline, ids: LocationIds): Lo
   const mapping = new Int32Array(count).fill(-1);
   const address = int64Column(count);
   const lineStart = new Uint32Array(count + 1);
-  const lines = { functions: new GrowingUint32(), numbers: [] as number[] };
+  const folded = new Uint8Array(count);
+  const lines: Lines = { functions: new GrowingUint32(), numbers: [], columns: [] };
   outline.locations.take().forEach((start, i) => {
     let known = false;
     reader.pos = start;
     reader.message((field) => {
       if (field === 4) return readLine(reader, ids.functionIds, lines);
-      if (field < 1 || field > 3) return reader.skip();
+      if (field < 1 || field > 5) return reader.skip();
       reader.expect(wire.varint, "location");
-      reader.varint();
+      const value = reader.varint();
       if (field === 1) known = addId(reader, ids.locationIds, i, known);
       // pprof takes a mapping id that names no mapping for "no mapping", and so must we to read what it reads.
       else if (field === 2) mapping[i] = ids.mappingIds.find(reader);
-      else storeInt64(reader, address, i);
+      else if (field === 3) storeInt64(reader, address, i);
+      else folded[i] = value === 0 ? 0 : 1;
     });
     if (!known) reader.fail("A location has no id");
     lineStart[i + 1] = lines.functions.length;
@@ -132,28 +136,35 @@ function decodeLocations(reader: Reader, outline: Outline, ids: LocationIds): Lo
     count,
     mapping,
     address,
+    folded,
     lineStart,
     lineFunction: lines.functions.take(),
     lineNumber: Float64Array.from(lines.numbers),
+    lineColumn: Float64Array.from(lines.columns),
   };
 }
 
-function readLine(
-  reader: Reader,
-  functionIds: IdTable,
-  lines: { functions: GrowingUint32; numbers: number[] },
-): void {
+interface Lines {
+  readonly functions: GrowingUint32;
+  readonly numbers: number[];
+  readonly columns: number[];
+}
+
+function readLine(reader: Reader, functionIds: IdTable, lines: Lines): void {
   let found = -1;
   let number = 0;
+  let column = 0;
   reader.expect(wire.bytes, "line");
   reader.message((field) => {
-    if (field !== 1 && field !== 2) return reader.skip();
+    if (field < 1 || field > 3) return reader.skip();
     reader.expect(wire.varint, "line");
     reader.varint();
     if (field === 2) number = Number(reader.signed());
+    else if (field === 3) column = Number(reader.signed());
     else found = functionIds.find(reader);
   });
   if (found < 0) reader.fail("A line of a location refers to a function that is not in the profile");
   lines.functions.push(found);
   lines.numbers.push(number);
+  lines.columns.push(column);
 }

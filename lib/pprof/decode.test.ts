@@ -5,7 +5,7 @@ import { int64At } from "./columns";
 import { decodeProfile } from "./decode";
 import { ProfileError } from "./error";
 import { anyProfile } from "./fixtures/arbitrary";
-import { type PlainProfile, encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { type PlainProfile, encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, fixtureBytes } from "./fixtures/load";
 import type { Profile } from "./profile";
 import { topFunctions } from "./top";
@@ -46,7 +46,7 @@ describe("decodeProfile", () => {
   it("gives back what was encoded, packed or not, ids small or beyond 2^53, values of all 64 bits", () => {
     fc.assert(
       fc.property(anyProfile, fc.boolean(), (plain, packed) => {
-        const profile = decodeProfile(encodeProfile(plain, packed));
+        const profile = decodeProfile(encodePlain(plain, packed));
         expect(samplesInWords(profile)).toEqual(plainInWords(plain));
         expect(profile.sampleTypes).toEqual(plain.sampleTypes);
         expect(profile.timeNanos).toBe(plain.timeNanos);
@@ -57,7 +57,7 @@ describe("decodeProfile", () => {
   it("keeps the extremes of 64 bits and adds up beyond 2^53 exactly", () => {
     const max = 2n ** 63n - 1n;
     const profile = decodeProfile(
-      encodeProfile(plainFromStacks([`a;b ${max}`, `a ${-(2n ** 53n) - 3n}`, "a 1"])),
+      encodePlain(plainFromStacks([`a;b ${max}`, `a ${-(2n ** 53n) - 3n}`, "a 1"])),
     );
     const top = topFunctions(profile, 0);
     expect(top.rows.map(({ name, exact }) => [name, exact?.flat, exact?.cum])).toEqual([
@@ -99,12 +99,12 @@ describe("a profile that is not valid is refused with the reason", () => {
   it.each(cases)("%s", (_what, spoil, reason) => {
     const plain = valid();
     spoil(plain);
-    expect(() => decodeProfile(encodeProfile(plain))).toThrow(reason);
-    expect(() => decodeProfile(encodeProfile(plain))).toThrow(ProfileError);
+    expect(() => decodeProfile(encodePlain(plain))).toThrow(reason);
+    expect(() => decodeProfile(encodePlain(plain))).toThrow(ProfileError);
   });
 
   it("two profiles in one file", () => {
-    const bytes = encodeProfile({ ...valid(), timeNanos: 5n });
+    const bytes = encodePlain({ ...valid(), timeNanos: 5n });
     expect(() => decodeProfile(Uint8Array.from([...bytes, ...bytes]))).toThrow(/Two profiles were joined/);
   });
 
@@ -180,6 +180,6 @@ describe("damaged and hostile input", { timeout: 30_000 }, () => {
       stack: Array.from({ length: 1_000 }, () => 1n),
       values: [1n],
     }));
-    expect(() => decodeProfile(encodeProfile(plain))).toThrow(/100000000 frames together/);
+    expect(() => decodeProfile(encodePlain(plain))).toThrow(/100000000 frames together/);
   });
 });

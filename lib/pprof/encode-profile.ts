@@ -1,68 +1,114 @@
-import { ByteWriter } from "./byte-writer";
-import { int64At } from "./columns";
-import type { Profile } from "./profile";
+import { MessageWriter } from "./message-writer";
+import type { Profile, ValueType } from "./profile";
 
-/** Field numbers of https://github.com/google/pprof/blob/main/proto/profile.proto. */
-const fields = { sampleType: 1, sample: 2, location: 4, function: 5, string: 6 } as const;
+/** The index of a text in the string table, which grows by what it does not hold. */
+type Text = (text: string) => number;
 
 /**
- * Writes a profile that was read from folded text in pprof's wire format: sample types, samples, places, functions. Not
- * for profiles of any other origin, whose mappings and labels it would lose.
+ * Writes a profile in pprof's wire format, uncompressed: all that `decodeProfile` reads comes back. Field numbers are
+ * those of https://github.com/google/pprof/blob/main/proto/profile.proto.
  */
-export function encodeFoldedProfile({
-  strings,
-  sampleTypes,
-  samples,
-  locations,
-  functions,
-}: Profile): Uint8Array<ArrayBuffer> {
-  const texts = [...strings];
-  const text = (value: string): number => {
-    const known = texts.indexOf(value);
-    return known >= 0 ? known : texts.push(value) - 1;
+export function encodeProfile(profile: Profile): Uint8Array<ArrayBuffer> {
+  const writer = new MessageWriter(1 << 16);
+  const strings = [...profile.strings];
+  const places = new Map<string, number>();
+  strings.forEach((text, i) => places.has(text) || places.set(text, i));
+  const text: Text = (value) => {
+    const known = places.get(value) ?? strings.push(value) - 1;
+    places.set(value, known);
+    return known;
   };
-  const writer = new ByteWriter();
-  for (const { type, unit } of sampleTypes)
-    message(writer, fields.sampleType, [1, text(type), 2, text(unit)]);
-  for (let i = 0; i < samples.count; i++) {
-    const sample = new ByteWriter(64);
-    const stack = samples.stack.subarray(samples.stackStart[i], samples.stackStart[i + 1]);
-    for (const location of stack) pairs(sample, [1, location + 1]);
-    for (const column of samples.values) {
-      sample.varint(2 * 8);
-      sample.int64(int64At(column, i));
-    }
-    block(writer, fields.sample, sample.take());
-  }
-  for (let i = 0; i < locations.count; i++) {
-    const line = new ByteWriter(16);
-    pairs(line, [1, i + 1, 2, locations.lineNumber[i]!]);
-    const location = new ByteWriter(32);
-    pairs(location, [1, i + 1]);
-    block(location, 4, line.take());
-    block(writer, fields.location, location.take());
-  }
-  for (let i = 0; i < functions.count; i++)
-    message(writer, fields.function, [1, i + 1, 2, functions.name[i]!, 4, functions.filename[i]!]);
-  for (const value of texts) {
-    writer.varint(fields.string * 8 + 2);
+  for (const type of profile.sampleTypes) writeType(writer, 1, type, text);
+  writeSamples(writer, profile);
+  writeMappings(writer, profile);
+  writeLocations(writer, profile);
+  writeFunctions(writer, profile);
+  writeHeader(writer, profile, text);
+  for (const value of strings) {
+    writer.varint(6 * 8 + 2);
     writer.text(value);
   }
   return writer.take();
 }
 
-/** Field numbers and values by turns. */
-function pairs(writer: ByteWriter, numbers: readonly number[]): void {
-  numbers.forEach((number, i) => writer.varint(i % 2 === 0 ? number * 8 : number));
+function writeType(writer: MessageWriter, field: number, { type, unit }: ValueType, text: Text): void {
+  writer.message(field, (message) => {
+    message.integer(1, text(type));
+    message.integer(2, text(unit));
+  });
 }
 
-function message(writer: ByteWriter, field: number, numbers: readonly number[]): void {
-  const inner = new ByteWriter(64);
-  pairs(inner, numbers);
-  block(writer, field, inner.take());
+function writeSamples(writer: MessageWriter, { samples }: Profile): void {
+  const { stack, stackStart, values, labels } = samples;
+  for (let i = 0; i < samples.count; i++)
+    writer.message(2, (sample) => {
+      sample.message(1, (list) => {
+        for (let at = stackStart[i]!; at < stackStart[i + 1]!; at++) list.varint(stack[at]! + 1);
+      });
+      sample.message(2, (list) => {
+        for (const column of values) list.int64Of(column, i);
+      });
+      for (let at = labels.start[i]!; at < labels.start[i + 1]!; at++)
+        sample.message(3, (label) => {
+          label.integer(1, labels.key[at]!);
+          label.integer(2, labels.text[at]!);
+          label.columnValue(3, labels.number, at);
+          label.integer(4, labels.unit[at]!);
+        });
+    });
 }
 
-function block(writer: ByteWriter, field: number, bytes: Uint8Array): void {
-  writer.varint(field * 8 + 2);
-  writer.block(bytes);
+function writeMappings(writer: MessageWriter, { mappings }: Profile): void {
+  for (let i = 0; i < mappings.count; i++)
+    writer.message(3, (message) => {
+      message.integer(1, i + 1);
+      message.columnValue(2, mappings.start, i);
+      message.columnValue(3, mappings.limit, i);
+      message.columnValue(4, mappings.offset, i);
+      message.integer(5, mappings.file[i]!);
+      message.integer(6, mappings.buildId[i]!);
+      for (let bit = 0; bit < 4; bit++) message.integer(7 + bit, (mappings.has[i]! >> bit) & 1);
+    });
+}
+
+function writeLocations(writer: MessageWriter, { locations }: Profile): void {
+  for (let i = 0; i < locations.count; i++)
+    writer.message(4, (location) => {
+      location.integer(1, i + 1);
+      location.integer(2, locations.mapping[i]! + 1);
+      location.columnValue(3, locations.address, i);
+      for (let at = locations.lineStart[i]!; at < locations.lineStart[i + 1]!; at++)
+        location.message(4, (line) => {
+          line.integer(1, locations.lineFunction[at]! + 1);
+          line.integer(2, locations.lineNumber[at]!);
+          line.integer(3, locations.lineColumn[at]!);
+        });
+      location.integer(5, locations.folded[i]!);
+    });
+}
+
+function writeFunctions(writer: MessageWriter, { functions }: Profile): void {
+  for (let i = 0; i < functions.count; i++)
+    writer.message(5, (message) => {
+      message.integer(1, i + 1);
+      message.integer(2, functions.name[i]!);
+      message.integer(3, functions.systemName[i]!);
+      message.integer(4, functions.filename[i]!);
+      message.integer(5, functions.startLine[i]!);
+    });
+}
+
+function writeHeader(writer: MessageWriter, profile: Profile, text: Text): void {
+  writer.integer(7, text(profile.dropFrames));
+  writer.integer(8, text(profile.keepFrames));
+  writer.bigint(9, profile.timeNanos);
+  writer.bigint(10, profile.durationNanos);
+  if (profile.periodType) writeType(writer, 11, profile.periodType, text);
+  writer.bigint(12, profile.period);
+  if (profile.comments.length > 0)
+    writer.message(13, (list) => {
+      for (const comment of profile.comments) list.varint(text(comment));
+    });
+  writer.integer(14, text(profile.defaultSampleType ?? ""));
+  writer.integer(15, text(profile.docUrl));
 }

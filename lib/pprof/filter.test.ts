@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
 import { ProfileError } from "./error";
-import { type PlainProfile, encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { type PlainProfile, encodePlain, plainFromStacks } from "./fixtures/encode";
 import { type Filters, filterProfile } from "./filter";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
@@ -10,7 +10,7 @@ import type { Profile } from "./profile";
 
 const folded = (profile: Profile): string[] =>
   [...foldedLines(foldProfile(profile, 0))].map((line) => line.trim());
-const decoded = (plain: PlainProfile): Profile => decodeProfile(encodeProfile(plain));
+const decoded = (plain: PlainProfile): Profile => decodeProfile(encodePlain(plain));
 
 describe("filterProfile", () => {
   const profile = decoded(plainFromStacks(["main;a;b;c;b 1", "main;x 2", "init;b 4", " 8"]));

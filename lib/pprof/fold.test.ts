@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
 import { diffTrees } from "./diff-tree";
 import { anyProfile } from "./fixtures/arbitrary";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, fixtureFiles } from "./fixtures/load";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
@@ -12,7 +12,7 @@ import { type TopTable, topFunctions } from "./top";
 import type { CallTree, TreeShape } from "./tree";
 
 const ofStacks = (...stacks: string[]): CallTree =>
-  foldProfile(decodeProfile(encodeProfile(plainFromStacks(stacks))), 0);
+  foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
 
 /** The tree drawn as an indented outline. */
 function drawn(tree: TreeShape, cost: (node: number) => string): string[] {
@@ -42,7 +42,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
     const plain = plainFromStacks(["outer;inlined;leaf 3", "gone 0"]);
     plain.locations[1]!.lines = [{ func: 2n }, { func: 1n }];
     plain.samples[0]!.stack = [3n, 2n];
-    const tree = foldProfile(decodeProfile(encodeProfile(plain)), 0);
+    const tree = foldProfile(decodeProfile(encodePlain(plain)), 0);
     expect([...foldedLines(tree)]).toEqual(["outer;inlined;leaf 3\n"]);
     expect(tree.frames.name).toEqual(["inlined", "leaf", "outer"]);
   });
@@ -52,7 +52,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
     plain.mappings = [{ id: 1n, file: "/usr/lib/libc.so.6" }];
     plain.locations.push({ id: 2n, mapping: 1n, lines: [] }, { id: 3n, lines: [] });
     plain.samples = [{ stack: [2n, 3n, 1n], values: [1n] }];
-    expect([...foldedLines(foldProfile(decodeProfile(encodeProfile(plain)), 0))]).toEqual([
+    expect([...foldedLines(foldProfile(decodeProfile(encodePlain(plain)), 0))]).toEqual([
       "a;<unknown>;[libc.so.6] 1\n",
     ]);
   });
@@ -61,7 +61,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
     const plain = plainFromStacks(["a;b 1", "a;b 2"]);
     plain.locations.push({ id: 3n, lines: [{ func: 2n, line: 77n }] });
     plain.samples[1]!.stack = [3n, 1n];
-    const profile = decodeProfile(encodeProfile(plain));
+    const profile = decodeProfile(encodePlain(plain));
     const folded = (granularity: Granularity): string[] => {
       const tree = foldProfile(profile, 0, { granularity });
       return drawn(tree, (node) => `${tree.frames.line[tree.frame[node]!]} ${tree.cum[node]}`).slice(1);
@@ -73,7 +73,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
   it("handles a stack of 100,000 frames", () => {
     const path = Array.from({ length: 100_000 }, (_, i) => (i % 2 === 0 ? 1n : 2n));
     const plain = { ...plainFromStacks(["a;b 1"]), samples: [{ stack: path, values: [3n] }] };
-    const tree = foldProfile(decodeProfile(encodeProfile(plain)), 0);
+    const tree = foldProfile(decodeProfile(encodePlain(plain)), 0);
     expect([tree.nodeCount, tree.depth[100_000], tree.cum[1]]).toEqual([100_001, 100_000, 3]);
   });
 
@@ -82,7 +82,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
       fc.property(anyProfile, (plain) => {
         for (const sample of plain.samples)
           sample.values = sample.values.map((value) => BigInt.asIntN(40, value));
-        const profile = decodeProfile(encodeProfile(plain));
+        const profile = decodeProfile(encodePlain(plain));
         expect(costsOfTree(foldProfile(profile, 1))).toEqual(costsOfTop(topFunctions(profile, 1)));
         expect(foldProfile(profile, 1).cum[0]).toBe(
           Number(plain.samples.reduce((sum, { values }) => sum + values[1]!, 0n)),
@@ -155,7 +155,7 @@ describe("diffTrees", () => {
   it("has each side's tree in it, whatever the two are", () => {
     fc.assert(
       fc.property(anyProfile, anyProfile, (a, b) => {
-        const [base, head] = [a, b].map((plain) => foldProfile(decodeProfile(encodeProfile(plain)), 0));
+        const [base, head] = [a, b].map((plain) => foldProfile(decodeProfile(encodePlain(plain)), 0));
         const diff = diffTrees(base!, head!);
         expect([...foldedLines({ ...diff, total: 0, self: diff.baseSelf, cum: diff.baseCum })]).toEqual([
           ...foldedLines(base!),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeAnyProfile } from "./any-profile";
 import { decodeProfile } from "./decode";
-import { encodeFoldedProfile } from "./encode-profile";
+import { encodeProfile } from "./encode-profile";
 import { ProfileError } from "./error";
 import { decodeFolded, isFoldedText } from "./folded-profile";
 import { foldedLines } from "./folded-text";
@@ -85,7 +85,7 @@ test("as pprof it is the same profile: names, stacks and values", () => {
     fc.property(fc.array(stack, { minLength: 1, maxLength: 30 }), (stacks) => {
       const text = stacks.map(([frames, value]) => `${frames.join(";")} ${value}\n`).join("");
       const folded = decodeFolded(bytesOf(text));
-      const decoded = decodeProfile(encodeFoldedProfile(folded));
+      const decoded = decodeProfile(encodeProfile(folded));
       expect(decoded.sampleTypes).toEqual([{ type: "samples", unit: "count" }]);
       expect([...foldedLines(foldProfile(decoded, 0))]).toEqual([...foldedLines(foldProfile(folded, 0))]);
     }),

@@ -124,7 +124,15 @@ class FoldedBuilder {
       docUrl: "",
       dropFrames: "",
       keepFrames: "",
-      mappings: { count: 0, file: empty, buildId: empty, start: none, limit: none, offset: none },
+      mappings: {
+        count: 0,
+        file: empty,
+        buildId: empty,
+        start: none,
+        limit: none,
+        offset: none,
+        has: new Uint8Array(0),
+      },
       functions: this.functions(),
       locations: this.locations(),
       samples: {
@@ -156,9 +164,11 @@ class FoldedBuilder {
       count,
       mapping: new Int32Array(count).fill(-1),
       address: int64Column(count),
+      folded: new Uint8Array(count),
       lineStart: Uint32Array.from({ length: count + 1 }, (_, i) => i),
       lineFunction: Uint32Array.from({ length: count }, (_, i) => i),
       lineNumber: Float64Array.from(this.lineNumber),
+      lineColumn: new Float64Array(count),
     };
   }
 }

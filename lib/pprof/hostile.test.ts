@@ -5,7 +5,7 @@ import { decodeProfile } from "./decode";
 import { diffTrees } from "./diff-tree";
 import { ProfileError } from "./error";
 import { filterProfile } from "./filter";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
 import { callersAndCallees } from "./peek";
@@ -18,7 +18,7 @@ function deep(depth: number, names = ["a", "b"]) {
   const plain = plainFromStacks(["a;b 1"]);
   names.forEach((name, at) => (plain.functions[at]!.name = name));
   plain.samples = [{ stack: Array.from({ length: depth }, (_, at) => BigInt(1 + (at % 2))), values: [3n] }];
-  return decodeProfile(encodeProfile(plain));
+  return decodeProfile(encodePlain(plain));
 }
 
 const length = (pieces: Iterable<string>) => {
@@ -96,7 +96,7 @@ it("absurd counts, lines and times are taken for what they are", () => {
   plain.locations[0]!.lines[0]!.line = huge;
   plain.functions[0]!.startLine = -1n;
   Object.assign(plain, { timeNanos: -huge, durationNanos: huge, period: -1n });
-  const profile = decodeProfile(encodeProfile(plain));
+  const profile = decodeProfile(encodePlain(plain));
   const tree = foldProfile(profile, 0, { granularity: "lines" });
   expect(decodeTree(encodeTree(tree)).frames.line.every((line) => line >= 0)).toBe(true);
 });

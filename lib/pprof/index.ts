@@ -3,7 +3,7 @@ export { diffTop } from "./diff";
 export { type DiffTree, diffTrees } from "./diff-tree";
 export { ProfileError } from "./error";
 export { type Filters, filterProfile } from "./filter";
-export { encodeFoldedProfile } from "./encode-profile";
+export { encodeProfile } from "./encode-profile";
 export { isFoldedText } from "./folded-profile";
 export { foldProfile } from "./fold";
 export { mergeProfiles } from "./merge";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, fixtureFiles } from "./fixtures/load";
 import { profileKind } from "./kind";
 
@@ -26,9 +26,7 @@ describe("profileKind", () => {
     [["objects/count", "space/bytes"], "heap"],
     [["GPU time/ns"], "gpu-time"],
   ])("of other tools: %s is %s", (types, kind) => {
-    const profile = decodeProfile(
-      encodeProfile(plainFromStacks([`a ${types.map(() => 1).join(",")}`], types)),
-    );
+    const profile = decodeProfile(encodePlain(plainFromStacks([`a ${types.map(() => 1).join(",")}`], types)));
     expect(profileKind(profile)).toBe(kind);
   });
 });

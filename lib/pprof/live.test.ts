@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
 import { anyProfile } from "./fixtures/arbitrary";
-import { type PlainProfile, encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { type PlainProfile, encodePlain, plainFromStacks } from "./fixtures/encode";
 import { rowLines } from "./fixtures/load";
 import type { Granularity } from "./frames";
 import { topFunctions } from "./top";
@@ -23,7 +23,7 @@ describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
 
   function goTop(plain: PlainProfile, flags: string[]): string[] {
     const file = join(folder, "profile.pb");
-    writeFileSync(file, encodeProfile(plain));
+    writeFileSync(file, encodePlain(plain));
     const options = ["-top", "-nodefraction=0", "-nodecount=99999", "-unit=count", "-sample_index=0"];
     const text = execFileSync("go", ["tool", "pprof", ...options, ...flags, file], {
       cwd: folder,
@@ -45,7 +45,7 @@ describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
       sample.values = sample.values.map((value) => BigInt.asIntN(45, value));
 
   it.each(drawnFrom.map((plain, i) => [i, plain] as const))("random profile %i", (_i, plain) => {
-    const ours = rowLines(topFunctions(decodeProfile(encodeProfile(plain)), 0));
+    const ours = rowLines(topFunctions(decodeProfile(encodePlain(plain)), 0));
     // Places that print the same name are separate rows in no particular order.
     expect([...ours].sort()).toEqual(goTop(plain, []).sort());
   });
@@ -64,7 +64,7 @@ describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
       ],
     });
     plain.samples[1]!.stack = [9n, 1n];
-    const { rows } = topFunctions(decodeProfile(encodeProfile(plain)), 0, { granularity });
+    const { rows } = topFunctions(decodeProfile(encodePlain(plain)), 0, { granularity });
     const place = (file: string, line: number): string =>
       granularity === "lines" ? `${file}:${line}` : file;
     const ours = rows.map(({ name, file, line, flat, cum }) => `${flat} ${cum} ${name} ${place(file, line)}`);
@@ -80,6 +80,6 @@ describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
     ]);
     plain.locations[1]!.lines = [{ func: 3n }, { func: 2n }];
     const dropping = { ...plain, dropFrames: "mal.*|keep.*|free", keepFrames: "keepme" };
-    expect(rowLines(topFunctions(decodeProfile(encodeProfile(dropping)), 0))).toEqual(goTop(dropping, []));
+    expect(rowLines(topFunctions(decodeProfile(encodePlain(dropping)), 0))).toEqual(goTop(dropping, []));
   });
 });

@@ -8,16 +8,19 @@ interface Mapping {
   readonly start: bigint;
   readonly limit: bigint;
   readonly offset: bigint;
+  readonly has: number;
 }
 
 interface Line {
   readonly func: number;
   readonly number: number;
+  readonly column: number;
 }
 
 interface Location {
   readonly mapping: number;
   readonly address: bigint;
+  readonly folded: number;
   readonly lines: readonly Line[];
 }
 
@@ -45,15 +48,20 @@ export class MergedPlaces {
     const strings = profile.strings.map((text) => this.strings.add(text));
     const mappings = this.addMappings(profile, strings);
     const functions = this.addFunctions(profile, strings);
-    const { count, mapping, address, lineStart, lineFunction, lineNumber } = profile.locations;
+    const { locations } = profile;
+    const { count, mapping, address, lineStart, lineFunction, lineNumber, lineColumn } = locations;
     return Uint32Array.from({ length: count }, (_, i) => {
       const from = mapping[i]! < 0 ? null : mappings[mapping[i]!]!;
       const lines: Line[] = [];
       for (let line = lineStart[i]!; line < lineStart[i + 1]!; line++)
-        lines.push({ func: functions[lineFunction[line]!]!, number: lineNumber[line]! });
+        lines.push({
+          func: functions[lineFunction[line]!]!,
+          number: lineNumber[line]!,
+          column: lineColumn[line]!,
+        });
       const moved = BigInt.asUintN(64, int64At(address, i) + (from?.moved ?? 0n));
-      const identity = `${from?.index ?? -1} ${moved} ${lines.map(({ func, number }) => `${func}:${number}`).join(" ")}`;
-      return this.locations.add(identity, { mapping: from?.index ?? -1, address: moved, lines });
+      const added = { mapping: from?.index ?? -1, address: moved, folded: locations.folded[i]!, lines };
+      return this.locations.add(identityOf(added), added);
     });
   }
 
@@ -65,6 +73,7 @@ export class MergedPlaces {
         start: int64At(mappings.start, i),
         limit: int64At(mappings.limit, i),
         offset: int64At(mappings.offset, i),
+        has: mappings.has[i]!,
       };
       const pages = BigInt.asUintN(64, added.limit - added.start + 0xfffn) >> 12n;
       const identity = `${added.buildId || added.file} ${pages} ${added.offset}`;
@@ -95,6 +104,11 @@ export class MergedPlaces {
   }
 }
 
+function identityOf({ mapping, address, folded, lines }: Location): string {
+  const places = lines.map(({ func, number, column }) => `${func}:${number}:${column}`);
+  return `${mapping} ${address} ${folded} ${places.join(" ")}`;
+}
+
 class Registry<T> {
   readonly all: T[] = [];
   private readonly byIdentity = new Map<string, number>();
@@ -121,6 +135,7 @@ function mappingColumns(all: readonly Mapping[]): Mappings {
     start: int64s(all.map(({ start }) => start)),
     limit: int64s(all.map(({ limit }) => limit)),
     offset: int64s(all.map(({ offset }) => offset)),
+    has: Uint8Array.from(all, ({ has }) => has),
   };
 }
 
@@ -142,8 +157,10 @@ function locationColumns(all: readonly Location[]): Locations {
     count: all.length,
     mapping: Int32Array.from(all, ({ mapping }) => mapping),
     address: int64s(all.map(({ address }) => address)),
+    folded: Uint8Array.from(all, ({ folded }) => folded),
     lineStart,
     lineFunction: Uint32Array.from(lines, ({ func }) => func),
     lineNumber: Float64Array.from(lines, ({ number }) => number),
+    lineColumn: Float64Array.from(lines, ({ column }) => column),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
 import { diffTop } from "./diff";
 import { anyProfile } from "./fixtures/arbitrary";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, rowLines } from "./fixtures/load";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
@@ -12,7 +12,7 @@ import type { Profile } from "./profile";
 import { topFunctions } from "./top";
 
 const ofStacks = (stacks: string[], types?: string[]): Profile =>
-  decodeProfile(encodeProfile(plainFromStacks(stacks, types)));
+  decodeProfile(encodePlain(plainFromStacks(stacks, types)));
 
 /** Exact flat and cum by name, of tables added up. */
 function costs(...profiles: Profile[]): Map<string, readonly [bigint, bigint]> {
@@ -29,7 +29,7 @@ describe("mergeProfiles", { timeout: 30_000 }, () => {
   it("joins equal stacks and keeps those with other labels apart", () => {
     const plain = plainFromStacks(["a;b 1", "a;b 2", "a;b 4", "a 8", "z 0"]);
     plain.samples[2]!.labels = [{ key: "worker", text: "x" }];
-    const profile = decodeProfile(encodeProfile(plain));
+    const profile = decodeProfile(encodePlain(plain));
     const merged = mergeProfiles([profile, profile]);
     expect(merged.samples.count).toBe(3);
     expect([...foldedLines(foldProfile(merged, 0))]).toEqual(["a 16\n", "a;b 14\n"]);
@@ -40,7 +40,7 @@ describe("mergeProfiles", { timeout: 30_000 }, () => {
       fc.property(anyProfile, anyProfile, (a, b) => {
         for (const plain of [a, b])
           for (const sample of plain.samples) sample.values = sample.values.map((value) => value / 4n);
-        const [one, other] = [a, b].map((plain) => decodeProfile(encodeProfile(plain)));
+        const [one, other] = [a, b].map((plain) => decodeProfile(encodePlain(plain)));
         expect(costs(mergeProfiles([one!, other!]))).toEqual(costs(one!, other!));
       }),
     );
@@ -71,7 +71,7 @@ describe("diffTop", () => {
   it("of a profile with itself is empty, and its total is the profile's", () => {
     fc.assert(
       fc.property(anyProfile, (plain) => {
-        const profile = decodeProfile(encodeProfile(plain));
+        const profile = decodeProfile(encodePlain(plain));
         expect(diffTop(profile, profile, "alloc_space").rows).toEqual([]);
         expect(diffTop(profile, profile, "alloc_space").total).toBe(topFunctions(profile, 1).total);
       }),

@@ -18,6 +18,8 @@ export interface Mappings {
   readonly start: Int64Column;
   readonly limit: Int64Column;
   readonly offset: Int64Column;
+  /** Bits that say which symbols it has been given: 1 functions, 2 file names, 4 line numbers, 8 inlined frames. */
+  readonly has: Uint8Array;
 }
 
 /** Functions. Strings are indices into `Profile.strings`; `startLine` is 0 where unknown. */
@@ -38,9 +40,13 @@ export interface Locations {
   /** Index of the mapping, −1 for none. */
   readonly mapping: Int32Array;
   readonly address: Int64Column;
+  /** 1 where the linker folded several functions of the same code into one, so that the names are one of several. */
+  readonly folded: Uint8Array;
   readonly lineStart: Uint32Array;
   readonly lineFunction: Uint32Array;
   readonly lineNumber: Float64Array;
+  /** 0 where unknown. */
+  readonly lineColumn: Float64Array;
 }
 
 /** Labels of sample `i` are `start[i]` to `start[i + 1]`; a text label has `text` > 0, a numeric one `text` 0. */

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { decodeProfile } from "./decode";
-import { encodeProfile, plainFromStacks } from "./fixtures/encode";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { foldProfile } from "./fold";
 import { speedscopeFile } from "./speedscope";
 
 const textOf = (stacks: string[]): string => {
-  const tree = foldProfile(decodeProfile(encodeProfile(plainFromStacks(stacks))), 0);
+  const tree = foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
   return [...speedscopeFile(tree, 'a "name"')].join("");
 };
 

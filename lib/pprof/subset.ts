@@ -38,6 +38,7 @@ function keepLines(locations: Locations, keep: Uint8Array): Locations {
     lineStart,
     lineFunction: lines.map((line) => locations.lineFunction[line]!),
     lineNumber: Float64Array.from(lines, (line) => locations.lineNumber[line]!),
+    lineColumn: Float64Array.from(lines, (line) => locations.lineColumn[line]!),
   };
 }
 

@@ -1,20 +1,24 @@
 import "server-only";
-import { gzipSync } from "node:zlib";
+import { gzip as gzipCallback } from "node:zlib";
+import { promisify } from "node:util";
 import { findProfile, readProfileBytes } from "@/lib/data/profiles";
 import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
 import { type ProfileQuery, splitIds } from "@/lib/model";
 import {
+  type Profile,
   decodeAnyProfile,
-  encodeFoldedProfile,
+  encodeProfile,
   foldedLines,
   isFoldedText,
   speedscopeFile,
 } from "@/lib/pprof";
 import { foldLook, lookAt } from "./look";
-import { unpackedProfile } from "./open";
+import { openProfile, unpackedProfile } from "./open";
 import { told } from "./told";
+
+const gzip = promisify(gzipCallback);
 
 /** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
 export async function foldedExport(project: ProjectRef, id: string, query: ProfileQuery): Promise<Response> {
@@ -24,17 +28,22 @@ export async function foldedExport(project: ProjectRef, id: string, query: Profi
 }
 
 /**
- * A profile as a pprof file: the uploaded bytes where they are one, else (folded text) written in that form, gzipped.
- * @throws HttpProblem 404
+ * A profile as a pprof file: the uploaded bytes where they are one, else (folded text, merged profiles) written in
+ * that form, gzipped.
+ * @throws HttpProblem 404, 422 for profiles that cannot be merged
  */
-export async function pprofExport(project: ProjectRef, id: string): Promise<Response> {
-  const stored = await readProfileBytes(project, id);
-  if (!stored) throw notFound(`The profile ${id}`);
-  const name = stored.fileName ?? `${stored.kind}-${id}.pb.gz`;
+export async function pprofExport(project: ProjectRef, ids: string): Promise<Response> {
+  if (splitIds(ids).length > 1) return encoded(await openProfile(project, ids), await fileName(project, ids));
+  const stored = await readProfileBytes(project, ids);
+  if (!stored) throw notFound(`The profile ${ids}`);
+  const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
   const unpacked = await unpackedProfile(stored.bytes);
   if (!isFoldedText(unpacked)) return download(stored.bytes, name);
-  const encoded = encodeFoldedProfile(decodeAnyProfile(unpacked));
-  return download(gzipSync(encoded), `${name.replace(/\.(txt|folded|collapsed|raw)$/i, "")}.pb.gz`);
+  return encoded(decodeAnyProfile(unpacked), name.replace(/\.(txt|folded|collapsed|raw)$/i, ""));
+}
+
+async function encoded(profile: Profile, name: string): Promise<Response> {
+  return download(await gzip(encodeProfile(profile)), `${name}.pb.gz`);
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */
@@ -51,7 +60,7 @@ export async function speedscopeExport(
 }
 
 /** `tokensvc-3c21054a6f54-cpu-samples`; kinds and sample types are a stranger's words. */
-async function fileName({ slug, ...project }: ProjectRef, ids: string, sampleType: string): Promise<string> {
+async function fileName({ slug, ...project }: ProjectRef, ids: string, sampleType?: string): Promise<string> {
   const [id = "", ...others] = splitIds(ids);
   const profile = await findProfile({ slug, ...project }, id);
   if (!profile) throw notFound(`The profile ${id}`);
@@ -59,7 +68,7 @@ async function fileName({ slug, ...project }: ProjectRef, ids: string, sampleTyp
     slug,
     profile.commit.slice(0, 12),
     profile.kind,
-    sampleType,
+    ...(sampleType === undefined ? [] : [sampleType]),
     ...(others.length > 0 ? ["merged"] : []),
   ];
   return words.map((word) => word.replace(/[^\w.-]+/g, "_").slice(0, 60)).join("-");

@@ -1,8 +1,10 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/postgres.mjs";
+import { decodeAnyProfile } from "@/lib/pprof";
 import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
 
 /** Whether the Go command is here. Where it is not, its recorded answers are held against the product's own. */
@@ -84,6 +86,24 @@ test("folded text, too, under the URL of its pprof form", async () => {
     expect(stdout).toMatch(/^\s+3 60\.00% 60\.00%\s+3 60\.00%\s+read$/m);
   }
 });
+
+test("merged profiles are one file: the tool says of it what it says of both files", async () => {
+  const both = [ids.first, ids.last].join(",");
+  const { response } = await readItem("profilePprof", "go", both);
+  expect(response.headers.get("content-disposition")).toContain('"go-c428be0e20c8-cpu-merged.pb.gz"');
+  const merged = decodeAnyProfile(gunzipSync(Buffer.from(await response.arrayBuffer())));
+  expect(Number(merged.durationNanos) / 1e9).toBeCloseTo(10, 1);
+  if (hasGo) expect(await table(`${urlOf(both)}/pprof`)).toBe(await table(urlOf(ids.first), urlOf(ids.last)));
+  expect((await readItem("profilePprof", "go", `${ids.first},${ids.first}`)).status).toBe(404);
+  const heap = await uploaded("3c21054a6f54", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz");
+  expect((await readItem("profilePprof", "go", `${ids.first},${heap}`)).status).toBe(422);
+});
+
+/** The whole table with its header: what binary, which time, how long. */
+async function table(...urls: string[]): Promise<string> {
+  const { stdout } = await run("go", ["tool", "pprof", "-top", "-nodecount=0", "-nodefraction=0", ...urls]);
+  return stdout;
+}
 
 test("its own page opens on a profile of the product", async () => {
   const { response } = await readItem("profileBytes", "go", ids.last);

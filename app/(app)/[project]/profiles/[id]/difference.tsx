@@ -20,10 +20,7 @@ export function DifferencePage({ view, wanted }: Props) {
   if (first === undefined) return <Incomparable base={base.profile.kind} head={head.profile.kind} />;
   const { defaultSampleType, kind } = head.profile;
   const bytes = (side: typeof base) => paths.profileBytes(slug, side.profile.id);
-  const urls = (side: typeof base, flag = "") =>
-    splitIds(side.profile.id)
-      .map((id) => `${flag}${env().publicUrl}${paths.profileBytes(slug, id)}/pprof`)
-      .join(" ");
+  const url = (side: typeof base) => `${env().publicUrl}${bytes(side)}/pprof`;
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
   const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
@@ -60,7 +57,7 @@ export function DifferencePage({ view, wanted }: Props) {
         sources={{ base: sourceOf(project, base.profile), head: sourceOf(project, head.profile) }}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof ${urls(base, "-diff_base=")} ${urls(head)}`} />
+        <CodeLine code={`go tool pprof -diff_base=${url(base)} ${url(head)}`} />
       </Section>
     </Page>
   );

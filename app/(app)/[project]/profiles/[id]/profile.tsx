@@ -77,14 +77,10 @@ export async function ProfilePage({ view, wanted }: Props) {
         source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof ${shown.map((id) => pprofUrl(project.slug, id)).join(" ")}`} />
+        <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}/pprof`} />
       </Section>
     </Page>
   );
-}
-
-function pprofUrl(project: string, id: string): string {
-  return `${env().publicUrl}${paths.profileBytes(project, id)}/pprof`;
 }
 
 /** What to compare with. Merged profiles compare with the repeats of another commit, merged as well. */
