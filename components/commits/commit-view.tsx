@@ -13,16 +13,11 @@ import {
 } from "@/lib/model";
 import { measurementsOf } from "./measurements";
 import { MeasurementTable } from "./measurement-table";
-import { Neighbours, type Neighbour } from "./neighbours";
+import { Neighbours, type NeighboursProps } from "./neighbours";
 import { RunTable } from "./run-table";
 import styles from "./commits.module.css";
 
-interface Props {
-  project: string;
-  parents: readonly Neighbour[];
-  children: readonly Neighbour[];
-  previous: Neighbour | null;
-  next: Neighbour | null;
+interface Props extends NeighboursProps {
   runs: readonly RunSummary[];
   profiles: readonly ProfileSummary[];
   comparison: Comparison | null;

@@ -3,7 +3,7 @@ import { CommitRef } from "@/components/signs";
 import styles from "./commits.module.css";
 
 /** A commit as a link to it is written. */
-export interface Neighbour {
+interface Neighbour {
   readonly commit: string;
   readonly message: string | null;
   readonly author: string | null;
@@ -11,7 +11,8 @@ export interface Neighbour {
   readonly hasRuns: boolean;
 }
 
-interface Props {
+/** The commits around one, and whose. */
+export interface NeighboursProps {
   project: string;
   parents: readonly Neighbour[];
   children: readonly Neighbour[];
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Where a commit stands: its parents and children, and the nearest ones that were measured. */
-export function Neighbours({ project, parents, children, previous, next }: Props) {
+export function Neighbours({ project, parents, children, previous, next }: NeighboursProps) {
   const among = (list: readonly Neighbour[], one: Neighbour) =>
     list.some(({ commit }) => commit === one.commit);
   return (

@@ -1,7 +1,7 @@
 import { type Comparison, shortSha, subjectOf } from "@/lib/model";
 import { comparisonRows, decisiveRows, rowHeight } from "./comparison-rows";
 import { headlineLines } from "./headline";
-import { sideDot } from "./marks";
+import { ground, sideDot } from "./marks";
 import type { Palette } from "./palette";
 import { document, element } from "./svg";
 import { fit, words, wrap } from "./text";
@@ -25,15 +25,7 @@ export function comparisonPicture(comparison: Comparison, palette: Palette): str
   const sides = `${shortSha(base.commit)} → ${shortSha(head.commit)}${subject ? ` · ${subject}` : ""}`;
   return document(
     { width, height, title: `${summary.headline} (${shortSha(base.commit)} → ${shortSha(head.commit)})` },
-    element("rect", {
-      x: 0.5,
-      y: 0.5,
-      width: width - 1,
-      height: height - 1,
-      rx: 6,
-      fill: palette.bg,
-      stroke: palette.line,
-    }),
+    ground(width, height, palette),
     headlineLines(title, inset, inset + 15, { size: 17, step: 23, palette }),
     words(inset, top - 13, fit(sides, 12, inner), { size: 12, fill: palette.dim }),
     comparisonRows(shown, comparison.rows, top, { x: inset, width: inner, size, palette }),

@@ -1,6 +1,19 @@
 import type { Palette } from "./palette";
 import { element, type SvgNode } from "./svg";
 
+/** The ground of a picture that stands in a text, with a line around it. */
+export function ground(width: number, height: number, palette: Palette): SvgNode {
+  return element("rect", {
+    x: 0.5,
+    y: 0.5,
+    width: width - 1,
+    height: height - 1,
+    rx: 6,
+    fill: palette.bg,
+    stroke: palette.line,
+  });
+}
+
 /** The sign of a side: base hollow and grey-blue, head filled in the accent. */
 export function sideDot(side: "base" | "head", cx: number, cy: number, r: number, palette: Palette): SvgNode {
   return side === "base"

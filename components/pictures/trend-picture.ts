@@ -6,6 +6,7 @@ import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Trend } from "@/lib/model";
 import type { Drawn } from "./drawn";
+import { ground } from "./marks";
 import type { Palette } from "./palette";
 import { document, element, type SvgNode } from "./svg";
 import { fit, textWidth, words } from "./text";
@@ -53,15 +54,7 @@ export function trendPicture(trend: Trend, { palette, scale, project }: Options)
   const of = [project, ...(scenarios === 1 ? [series[0]?.scenario ?? ""] : [])].join(" · ");
   return document(
     { width, height, title: describe(trend, label, of) },
-    element("rect", {
-      x: 0.5,
-      y: 0.5,
-      width: width - 1,
-      height: height - 1,
-      rx: 6,
-      fill: palette.bg,
-      stroke: palette.line,
-    }),
+    ground(width, height, palette),
     heading(label, [scaleY.suffix, scaleY.kind === "log" ? "log scale" : ""], of, latest(trend), palette),
     lines.length === 0
       ? nothing(palette)

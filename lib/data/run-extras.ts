@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { CommonMetric } from "@/lib/metrics";
+import { quantileMetrics } from "@/lib/metrics";
 import { Check, type LatencyDistribution, RunDetails } from "@/lib/model";
 import { packJson, unpackJson } from "./codec";
 import type { Metrics } from "./run-metrics";
@@ -17,17 +17,6 @@ export type RunExtras = z.infer<typeof RunExtras>;
 
 /** The part of the extras that every list of runs needs. */
 const Listed = RunExtras.pick({ checks: true, tags: true });
-
-/** Quantiles that are columns: what stands there is not kept twice. */
-const columns: readonly (readonly [q: number, metric: CommonMetric])[] = [
-  [0.5, "latency_p50"],
-  [0.75, "latency_p75"],
-  [0.9, "latency_p90"],
-  [0.95, "latency_p95"],
-  [0.99, "latency_p99"],
-  [0.999, "latency_p99_9"],
-  [0.9999, "latency_p99_99"],
-];
 
 /** Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left. */
 export function packExtras(extras: RunExtras, metrics: Metrics): Uint8Array<ArrayBuffer> | null {
@@ -47,7 +36,7 @@ export function storedExtras(extras: RunExtras, metrics: Metrics): RunExtras {
 
 function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): LatencyDistribution | null {
   const inColumn = ({ q, seconds }: LatencyDistribution["quantiles"][number]) =>
-    columns.some(([column, metric]) => column === q && metrics[metric] === seconds);
+    metrics[quantileMetrics.get(q) ?? ""] === seconds;
   const quantiles = distribution.quantiles.filter((quantile) => !inColumn(quantile));
   return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
 }
@@ -61,7 +50,7 @@ export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
 export function unpackExtras(bytes: Uint8Array | null, metrics: Metrics): RunExtras {
   const extras = RunExtras.parse(bytes ? unpackJson(bytes) : {});
   const kept = extras.details.distribution;
-  const known = columns.flatMap(([q, metric]) => {
+  const known = [...quantileMetrics].flatMap(([q, metric]) => {
     const seconds = metrics[metric];
     return seconds === undefined ? [] : { q, seconds };
   });

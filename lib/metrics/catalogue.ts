@@ -109,6 +109,17 @@ export const commonMetrics: readonly MetricDefinition[] = catalogue;
 /** Names of the catalogue's metrics, in the order of the screen. */
 export const commonMetricNames: readonly CommonMetric[] = catalogue.map((metric) => metric.name);
 
+/** The metric that holds a quantile (0..1) of the latency, for those that have one. */
+export const quantileMetrics: ReadonlyMap<number, CommonMetric> = new Map([
+  [0.5, "latency_p50"],
+  [0.75, "latency_p75"],
+  [0.9, "latency_p90"],
+  [0.95, "latency_p95"],
+  [0.99, "latency_p99"],
+  [0.999, "latency_p99_9"],
+  [0.9999, "latency_p99_99"],
+]);
+
 const byName = new Map<string, MetricDefinition>(catalogue.map((metric) => [metric.name, metric]));
 
 /** Whether `name` is one of the catalogue's metrics. */
