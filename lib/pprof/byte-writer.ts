@@ -21,11 +21,18 @@ export class ByteWriter {
   varint(value: number): void {
     this.reserve(8);
     let rest = value;
-    while (rest >= 0x80) {
+    while (rest >= 0x80000000) {
       this.bytes[this.length++] = (rest % 0x80) | 0x80;
       rest = Math.floor(rest / 0x80);
     }
-    this.bytes[this.length++] = rest;
+    // What fits 31 bits is shifted: a division takes several times as long.
+    for (let small = rest | 0; ; small >>>= 7) {
+      if (small < 0x80) {
+        this.bytes[this.length++] = small;
+        return;
+      }
+      this.bytes[this.length++] = small | 0x80;
+    }
   }
 
   /** A signed 64-bit integer as protocol buffers write it: two's complement, so a negative one takes ten bytes. */
@@ -57,7 +64,7 @@ export class ByteWriter {
   }
 
   /** What was written, valid until more is. */
-  get written(): Uint8Array {
+  get written(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.length);
   }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Collapse, collapseDiff, collapseTree } from "./collapse";
 import { decodeProfile } from "./decode";
-import { diffTrees } from "./diff-tree";
+import { diffTrees } from "./fixtures/diff-trees";
 import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";

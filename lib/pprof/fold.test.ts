@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
-import { diffTrees } from "./diff-tree";
+import { diffTrees } from "./fixtures/diff-trees";
 import { anyProfile } from "./fixtures/arbitrary";
 import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, fixtureFiles } from "./fixtures/load";

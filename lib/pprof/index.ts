@@ -1,6 +1,7 @@
 export { decodeAnyProfile } from "./any-profile";
 export { diffTop } from "./diff";
-export { type DiffTree, diffTrees } from "./diff-tree";
+export { diffEncoded } from "./diff-encoded";
+export type { DiffTree } from "./diff-tree";
 export { ProfileError } from "./error";
 export { type Filters, filterProfile } from "./filter";
 export { encodeProfile } from "./encode-profile";
@@ -15,4 +16,4 @@ export type { Profile } from "./profile";
 export { speedscopeFile } from "./speedscope";
 export { type TopRow, topFunctions, totalOf } from "./top";
 export type { CallTree } from "./tree";
-export { decodeTree, encodeDiffTree, encodeTree, wireVersion } from "./wire";
+export { decodeTree, encodeTree, wireVersion } from "./wire";

@@ -29,19 +29,72 @@ export class Reader {
 
   /** One varint as an unsigned number (rounded beyond 2^53; `lo` and `hi` are exact). */
   varint(): number {
+    const first = this.pos < this.limit ? this.bytes[this.pos]! : 0xff;
+    if (first >= 0x80) return this.wideVarint();
+    this.pos++;
+    this.lo = first;
+    this.hi = 0;
+    return first;
+  }
+
+  private wideVarint(): number {
+    const { bytes, limit } = this;
+    let { pos } = this;
     let low = 0;
     let shift = 0;
-    let byte: number;
-    do {
-      if (this.pos >= this.limit) this.fail("The profile ends in the middle of a number");
-      byte = this.bytes[this.pos++]!;
+    let byte = 0x80;
+    while (byte >= 0x80 && shift < 28 && pos < limit) {
+      byte = bytes[pos++]!;
       low |= (byte & 0x7f) << shift;
       shift += 7;
-    } while (byte >= 0x80 && shift < 28);
+    }
+    this.pos = pos;
+    if (byte >= 0x80 && shift < 28) this.fail("The profile ends in the middle of a number");
     if (byte >= 0x80) return this.longVarint(low);
     this.lo = low;
     this.hi = 0;
     return low;
+  }
+
+  /** So many varints, one after another. For whole columns: numbers below 2^21 never leave its loop. */
+  varints(count: number): Float64Array {
+    const { bytes } = this;
+    const numbers = new Float64Array(count);
+    const safe = this.limit - 3;
+    let { pos } = this;
+    for (let i = 0; i < count; i++) {
+      const first = pos <= safe ? bytes[pos]! : 0xff;
+      if (first < 0x80) {
+        numbers[i] = first;
+        pos += 1;
+        continue;
+      }
+      const second = pos <= safe ? bytes[pos + 1]! : 0xff;
+      const third = second < 0x80 ? 0 : pos <= safe ? bytes[pos + 2]! : 0xff;
+      if (third >= 0x80) {
+        this.pos = pos;
+        numbers[i] = this.varint();
+        pos = this.pos;
+      } else {
+        numbers[i] = (first & 0x7f) | ((second & 0x7f) << 7) | (third << 14);
+        pos += second < 0x80 ? 2 : 3;
+      }
+    }
+    this.pos = pos;
+    return numbers;
+  }
+
+  /** A reader of what stands behind so many varints; this one stays where it is. */
+  behind(count: number): Reader {
+    const other = new Reader(this.bytes);
+    let { pos } = this;
+    for (let left = count; left > 0; pos++) {
+      if (pos >= this.limit) this.fail("The profile ends in the middle of a number");
+      if (this.bytes[pos]! < 0x80) left--;
+    }
+    other.pos = pos;
+    other.limit = this.limit;
+    return other;
   }
 
   private longVarint(low28: number): number {

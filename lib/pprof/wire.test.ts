@@ -2,21 +2,31 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
-import { diffTrees } from "./diff-tree";
+import { diffEncoded } from "./diff-encoded";
+import { diffBytes, diffTrees } from "./fixtures/diff-trees";
 import { ProfileError } from "./error";
 import { anyProfile } from "./fixtures/arbitrary";
 import { encodePlain } from "./fixtures/encode";
 import { fixture, fixtureBytes } from "./fixtures/load";
 import { foldProfile } from "./fold";
-import { decodeDiffTree, decodeTree, encodeDiffTree, encodeTree } from "./wire";
+import { frameAt, frameIdentity } from "./frames";
+import type { CallTree, TreeShape } from "./tree";
+import { decodeDiffTree, decodeTree, encodeTree } from "./wire";
 
 const real = foldProfile(fixture("3c21054a6f54-cpu.pb.gz"), 1);
-const diff = diffTrees(foldProfile(fixture("c428be0e20c8-cpu.pb.gz"), 1), real);
+const other = foldProfile(fixture("c428be0e20c8-cpu.pb.gz"), 1);
+
+/** Every node by its path, in order. */
+const pathsOf = ({ nodeCount, granularity, parent, frame, frames }: TreeShape): string[] => {
+  const paths = [""];
+  for (let node = 1; node < nodeCount; node++)
+    paths.push(`${paths[parent[node]!]};${frameIdentity(granularity, frameAt(frames, frame[node]!))}`);
+  return paths;
+};
 
 describe("trees on the wire", { timeout: 30_000 }, () => {
   it("come back as they were", () => {
     expect(decodeTree(encodeTree(real))).toEqual(real);
-    expect(decodeDiffTree(encodeDiffTree(diff))).toEqual(diff);
   });
 
   it("of any profile come back as they were, negative and huge costs too", () => {
@@ -24,7 +34,30 @@ describe("trees on the wire", { timeout: 30_000 }, () => {
       fc.property(anyProfile, anyProfile, (a, b) => {
         const [base, head] = [a, b].map((plain) => foldProfile(decodeProfile(encodePlain(plain)), 0));
         expect(decodeTree(encodeTree(head!))).toEqual(head);
-        expect(decodeDiffTree(encodeDiffTree(diffTrees(base!, head!)))).toEqual(diffTrees(base!, head!));
+        expect(decodeTree(encodeTree(base!))).toEqual(base);
+      }),
+    );
+  });
+
+  it("laid over each other have every path of either once, siblings in order, with both sides' costs", () => {
+    const check = (base: CallTree, head: CallTree) => {
+      const diff = diffTrees(base, head);
+      const [before, after, both] = [base, head, diff].map(pathsOf);
+      expect(new Set(both)).toEqual(new Set([...before!, ...after!]));
+      expect(both).toHaveLength(new Set(both).size);
+      for (let node = 1; node < diff.nodeCount; node++)
+        if (diff.parent[node - 1] === diff.parent[node])
+          expect(diff.frame[node - 1]).toBeLessThan(diff.frame[node]!);
+      const costs = (paths: string[], self: Float64Array) =>
+        paths.map((path, i) => `${path} ${self[i]}`).filter((_, i) => self[i] !== 0);
+      expect(costs(both!, diff.baseSelf)).toEqual(costs(before!, base.self));
+      expect(costs(both!, diff.headSelf)).toEqual(costs(after!, head.self));
+    };
+    check(other, real);
+    fc.assert(
+      fc.property(anyProfile, anyProfile, fc.boolean(), (a, b, thirds) => {
+        const [base, head] = [a, b].map((plain) => foldProfile(decodeProfile(encodePlain(plain)), 0));
+        check(thirds ? { ...base!, self: base!.self.map((value) => value / 3) } : base!, head!);
       }),
     );
   });
@@ -48,7 +81,7 @@ describe("trees on the wire", { timeout: 30_000 }, () => {
 });
 
 describe("bytes that are no tree", () => {
-  const bytes = encodeDiffTree(diff);
+  const bytes = diffBytes(other, real);
 
   it("cut anywhere are refused", () => {
     for (let end = 0; end < bytes.length; end += 97)
@@ -69,6 +102,23 @@ describe("bytes that are no tree", () => {
         }
       }),
     );
+  });
+
+  it("are never laid over a tree as if they were one", () => {
+    const [base, head] = [encodeTree(other), encodeTree(real)];
+    fc.assert(
+      fc.property(fc.nat(base.length - 1), fc.nat(255), fc.boolean(), (at, byte, cut) => {
+        const changed = cut ? base.subarray(0, at) : base.with(at, byte);
+        try {
+          const tree = decodeDiffTree(Buffer.concat(diffEncoded(changed, head)));
+          expect(tree.headTotal).toBe(real.total);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProfileError);
+        }
+      }),
+    );
+    const inBytes = { ...real, unit: "bytes" };
+    expect(() => diffBytes(other, inBytes)).toThrow(/different unit do not compare: nanoseconds and bytes/);
   });
 
   it("of the other kind, another version or with something behind them are refused", () => {

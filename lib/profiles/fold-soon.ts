@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
-import { keepTree } from "./kept-tree";
+import { keepTree } from "./trees";
 import { lookInto } from "./look";
 import { readStoredProfile, sampleTypeIndex } from "./open";
 
