@@ -16,7 +16,7 @@ const point = (commit: string, cum: number | null, total?: number, requests?: nu
 });
 const history = { name: "f", kind: "cpu", sampleType: "cpu", unit: "nanoseconds" };
 
-it("draws shares, repeats of a commit as one point, and nothing where the function is not known", () => {
+it("draws shares, repeats of a commit as one point, and nothing where the cost is not known", () => {
   const points = [point("a", 20), point("a", 60), point("b", null), point("c", 100), point("d", 0, 0)];
   const all = { ...history, series: [{ scenario: "mixed", environment: "here", points }] };
   const axis = historyAxis([points]);
@@ -42,17 +42,17 @@ it("divides by requests where they are known: a service that got faster at full 
 });
 
 it("piles up the dearest functions, each with its link, and gives the rest to all others", () => {
-  const profiles = [profile("a"), profile("b")];
+  const profiles = [profile("a"), profile("b"), profile("unread")];
   const functions = [
-    { name: "runtime.mallocgc", flat: [20, 120], cum: [30, 130] },
-    { name: "example.com/app.work", flat: [null, 60], cum: [null, 60] },
+    { name: "runtime.mallocgc", flat: [20, 120, null], cum: [30, 130, null] },
+    { name: "example.com/app.work", flat: [0, 60, null], cum: [0, 60, null] },
   ];
   const series = { scenario: null, environment: "here", profiles, functions };
   const top = { kind: "cpu", sampleType: "cpu", unit: "nanoseconds", series: [series] };
   const lines = topLines("p", top, series, historyAxis([profiles]), "share");
   expect(lines.map(({ label, points }) => [label, points.map(({ at, median }) => [at, median])])).toEqual([
     ["runtime.mallocgc", [0.1, 0.6].map((share, at) => [at, share])],
-    ["app.work", [[1, 0.3]]],
+    ["app.work", [0, 0.3].map((share, at) => [at, share])],
     ["all others", [0.9, 0.1].map((share, at) => [at, share])],
   ]);
   expect(lines[0]?.href).toBe("/p/functions?name=runtime.mallocgc&kind=cpu&sampleType=cpu");

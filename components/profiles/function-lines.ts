@@ -64,7 +64,9 @@ export function topLines(
 ): ChartLine[] {
   const shown = functions.slice(0, colours.length);
   const others = profiles.map(({ total }, at) =>
-    Math.max(0, total - shown.reduce((sum, { flat }) => sum + (flat[at] ?? 0), 0)),
+    shown.some(({ flat }) => typeof flat[at] !== "number")
+      ? null
+      : Math.max(0, total - shown.reduce((sum, { flat }) => sum + (flat[at] ?? 0), 0)),
   );
   const lines = shown.map(({ name, flat }, at) =>
     lineOf(name, colours[at] ?? grey, shortName(name), {

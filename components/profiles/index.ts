@@ -18,3 +18,4 @@ export { ProfileExplorer } from "./profile-explorer";
 export { Repeats } from "./repeats";
 export { SwapLink } from "./swap-link";
 export { knownSampleType, treeUrl } from "./tree-url";
+export { UnreadProfiles } from "./unread-profiles";

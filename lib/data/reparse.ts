@@ -1,13 +1,14 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
+import { costsVersion } from "@/lib/pprof";
 import type { Prisma } from "./generated/client";
 import { signalChanges } from "./change-signal";
 import { type Packed, unpack } from "./codec";
 import { pool, prisma } from "./database";
+import { storeFunctionCosts } from "./function-costs";
 import type { ProjectRef } from "./projects";
 import { type RunExtras, packExtras, unpackExtras } from "./run-extras";
 import { type Metrics, metricFieldsOf, metricsOf, selectMetrics } from "./run-metrics";
-import { storeFunctionCosts } from "./store-profiles";
 import type { NewProfile } from "./store-upload";
 
 /** What was made out of uploaded bytes, as it is stored. */
@@ -29,7 +30,7 @@ export interface StoredRun {
 export type StoredProfile = Pick<
   NewProfile,
   "id" | "rawId" | "kind" | "fileName" | "takenAt" | "durationSeconds" | "defaultSampleType"
-> & { sampleTypes: unknown; costs: { functionId: string; sampleType: string; flat: number; cum: number }[] };
+> & { sampleTypes: unknown; costs: Uint8Array | null };
 
 /** An upload with what was made of it. */
 export interface StoredUpload {
@@ -65,7 +66,7 @@ const select = {
       durationSeconds: true,
       defaultSampleType: true,
       sampleTypes: true,
-      costs: { select: { functionId: true, sampleType: true, flat: true, cum: true } },
+      costs: { select: { version: true, bytes: true } },
     },
   },
 } satisfies Prisma.UploadSelect;
@@ -85,7 +86,11 @@ export async function uploadsAfter(
   return rows.map(({ id, runs, profiles }) => ({
     id,
     runs: runs.map(storedRun),
-    profiles: profiles.map((row) => ({ ...row, takenAt: row.takenAt?.toISOString() ?? null })),
+    profiles: profiles.map(({ costs, ...row }) => ({
+      ...row,
+      takenAt: row.takenAt?.toISOString() ?? null,
+      costs: costs?.version === costsVersion ? costs.bytes : null,
+    })),
   }));
 }
 
@@ -168,7 +173,7 @@ export async function rewriteProfile(
       projectId,
       id,
     ]);
-    await client.query("DELETE FROM function_cost WHERE project_id = $1 AND profile_id = $2", [
+    await client.query("DELETE FROM function_costs WHERE project_id = $1 AND profile_id = $2", [
       projectId,
       id,
     ]);

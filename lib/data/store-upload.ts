@@ -6,7 +6,8 @@ import type { Packed } from "./codec";
 import { nearestAncestorWithRuns } from "./ancestors";
 import { signalChanges } from "./change-signal";
 import { pool } from "./database";
-import { storeFunctionCosts, storeProfiles } from "./store-profiles";
+import { storeFunctionCosts } from "./function-costs";
+import { storeProfiles } from "./store-profiles";
 import { type StoredRow, storeStatement } from "./store-statement";
 import { type UploadContext, toContext } from "./upload-context";
 
@@ -41,7 +42,7 @@ export interface NewRun {
   customMetrics: Record<string, CustomMetricValue>;
 }
 
-/** A profile, ready to be stored, with the functions that cost most. */
+/** A profile, ready to be stored. */
 export interface NewProfile {
   id: string;
   environmentId: string;
@@ -54,7 +55,8 @@ export interface NewProfile {
   durationSeconds: number | null;
   sampleTypes: { type: string; unit: string; total: number }[];
   defaultSampleType: string;
-  costs: { functionId: string; name: string; file: string; sampleType: string; flat: number; cum: number }[];
+  /** Of all functions, from `packCosts`. */
+  costs: Uint8Array;
 }
 
 /** A whole upload: stored in one transaction or not at all. */

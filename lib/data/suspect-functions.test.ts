@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { largestKeptMoves } from "./suspect-functions";
+import { largestCostMoves } from "./suspect-functions";
 
-it("tells the largest moves of either way first, and what only one side kept", () => {
+it("tells the largest moves of either way first, and what only one side has", () => {
   const base = new Map([
     ["stays", 9],
     ["falls", 5],
@@ -14,7 +14,7 @@ it("tells the largest moves of either way first, and what only one side kept", (
     ["comes", 3],
     ["creeps", 1.5],
   ]);
-  expect(largestKeptMoves(base, head)).toEqual([
+  expect(largestCostMoves(base, head)).toEqual([
     { name: "falls", base: 5, head: 1 },
     { name: "comes", base: null, head: 3 },
     { name: "goes", base: 2, head: null },

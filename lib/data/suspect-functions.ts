@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { type ChangeSuspects, paths, type ProfileSummary, type SuspectFunction } from "@/lib/model";
-import { prisma } from "./database";
+import { readFunctionCosts } from "./function-costs";
 import { profileLoad } from "./profile-load";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
@@ -72,10 +72,13 @@ async function movedFunctions(project: ProjectRef, { base, head }: Pair): Promis
     sampleType,
     unit: head.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
     scale: perRequest ? "per-request" : "share",
-    functions: largestKeptMoves(
-      scaled(baseCosts, perRequest?.base ?? totalOf(base, sampleType)),
-      scaled(headCosts, perRequest?.head ?? totalOf(head, sampleType)),
-    ),
+    functions:
+      baseCosts && headCosts
+        ? largestCostMoves(
+            scaled(baseCosts, perRequest?.base ?? totalOf(base, sampleType)),
+            scaled(headCosts, perRequest?.head ?? totalOf(head, sampleType)),
+          )
+        : [],
   };
 }
 
@@ -83,30 +86,21 @@ function totalOf({ sampleTypes }: ProfileSummary, sampleType: string): number {
   return sampleTypes.find(({ type }) => type === sampleType)?.total ?? 0;
 }
 
-/** Own cost of each function that is kept of a profile, by name. */
+/** Own cost of each function of a profile, by name; null where its costs are not stored. */
 async function ownCosts(
   projectId: string,
   profileId: string,
   sampleType: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await prisma().functionCost.findMany({
-    where: { projectId, profileId, sampleType },
-    select: { flat: true, function: { select: { name: true } } },
-  });
-  const costs = new Map<string, number>();
-  for (const {
-    flat,
-    function: { name },
-  } of rows)
-    costs.set(name, (costs.get(name) ?? 0) + flat);
-  return costs;
+): Promise<ReadonlyMap<string, number> | null> {
+  for await (const [, { names, types }] of readFunctionCosts(projectId, [profileId])) {
+    const flat = types.find((one) => one.sampleType === sampleType)?.flat ?? [];
+    return new Map([...flat].flatMap((cost, at) => (cost === 0 ? [] : [[names[at]!, cost] as const])));
+  }
+  return null;
 }
 
-/**
- * Functions whose kept cost moved, the largest move first, at most `mostFunctions`. Of a profile only what costs most is
- * kept: a function that only one side keeps costs less on the other than all that is kept there, and counts as nothing.
- */
-export function largestKeptMoves(
+/** Functions whose own cost moved, the largest move first, at most `mostFunctions`. */
+export function largestCostMoves(
   base: ReadonlyMap<string, number>,
   head: ReadonlyMap<string, number>,
 ): SuspectFunction[] {

@@ -1,14 +1,17 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { derivedId } from "@/lib/data/derived-id";
+import { packCosts } from "@/lib/data/function-costs";
 import type { NewProfile } from "@/lib/data/store-upload";
 import { limits } from "@/lib/http/limits";
-import { type Profile, ProfileError, decodeAnyProfile, profileKind, topFunctions } from "@/lib/pprof";
+import {
+  type Profile,
+  ProfileError,
+  decodeAnyProfile,
+  functionCosts,
+  profileKind,
+  topFunctions,
+} from "@/lib/pprof";
 import { type UploadedFile, inflated, unusable } from "./files";
-
-/** Functions whose cost is kept for every sample type: enough for every line that a chart can show. */
-const keptByFlat = 120;
-const keptByCum = 80;
 
 /** A profile without what the rest of the upload decides. */
 export type ReadProfile = Omit<NewProfile, "environmentId" | "configId" | "rawId" | "scenario">;
@@ -34,7 +37,7 @@ export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
       total: tops[index]?.total ?? 0,
     })),
     defaultSampleType: profile.defaultSampleType ?? last?.type ?? "",
-    costs: profile.sampleTypes.flatMap(({ type }, index) => costsOf(type, tops[index]?.rows ?? [])),
+    costs: await packCosts(functionCosts(tops)),
   };
 }
 
@@ -46,19 +49,4 @@ async function decoded(file: UploadedFile): Promise<Profile> {
     if (error instanceof ProfileError) throw unusable(file, error.message);
     throw error;
   }
-}
-
-type Row = ReturnType<typeof topFunctions>["rows"][number];
-
-/** The functions that cost most by themselves, and those with what they call. */
-function costsOf(sampleType: string, rows: readonly Row[]): NewProfile["costs"] {
-  const by = (cost: (row: Row) => number, most: number) =>
-    [...rows].sort((a, b) => Math.abs(cost(b)) - Math.abs(cost(a))).slice(0, most);
-  const kept = new Set([...by((row) => row.flat, keptByFlat), ...by((row) => row.cum, keptByCum)]);
-  const costs = new Map<string, NewProfile["costs"][number]>();
-  for (const { name, file, flat, cum } of kept) {
-    const functionId = derivedId("function", `${name}\0${file}`);
-    costs.set(functionId, { functionId, name, file, sampleType, flat, cum });
-  }
-  return [...costs.values()];
 }

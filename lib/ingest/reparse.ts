@@ -124,9 +124,7 @@ async function reparseProfile(
 /** Everything of a profile that follows from its bytes, in one order. */
 function factsOf(profile: StoredProfile | NewProfile): string {
   const { kind, takenAt, durationSeconds, defaultSampleType, sampleTypes } = profile;
-  const costs = profile.costs
-    .map(({ functionId, sampleType, flat, cum }) => `${functionId} ${sampleType} ${flat} ${cum}`)
-    .sort();
+  const costs = profile.costs && Buffer.from(profile.costs).toString("base64");
   return canonicalJson({ kind, takenAt, durationSeconds, defaultSampleType, sampleTypes, costs });
 }
 

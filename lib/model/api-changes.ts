@@ -29,10 +29,7 @@ export type SuspectCommit = z.infer<typeof SuspectCommit>;
 /** A function whose own cost differs between two profiles. */
 export const SuspectFunction = z.object({
   name: z.string(),
-  base: z
-    .number()
-    .nullable()
-    .describe("Own cost as the pair's `scale` says; null: not among what costs most"),
+  base: z.number().nullable().describe("Own cost as the pair's `scale` says; null: it does not occur there"),
   head: z.number().nullable(),
 });
 export type SuspectFunction = z.infer<typeof SuspectFunction>;

@@ -58,7 +58,10 @@ export const HistoryProfile = z.object({
 });
 export type HistoryProfile = z.infer<typeof HistoryProfile>;
 
-/** One profile in the history of a function; `flat` and `cum` are null where it is not among those that cost most. */
+/**
+ * One profile in the history of a function. `flat` and `cum` are 0 where it does not occur, null where the costs of the
+ * profile are not known: an earlier version stored it, and it has not been read again.
+ */
 export const FunctionPoint = HistoryProfile.extend({
   flat: z.number().nullable(),
   cum: z.number().nullable(),
@@ -87,7 +90,9 @@ export const TopFunctions = z.object({
       profiles: z.array(HistoryProfile).describe("Oldest first"),
       functions: z
         .array(z.object({ name: z.string(), flat: costs, cum: costs }))
-        .describe("The dearest first; one value a profile, null where it is not among those that cost most"),
+        .describe(
+          "The dearest first; one value a profile: 0 where it does not occur, null for a profile that has to be read again (`npm run reparse`)",
+        ),
     }),
   ),
 });

@@ -2,7 +2,8 @@ import { ByteWriter } from "./byte-writer";
 import { sharedFrames } from "./diff-tree";
 import { ProfileError } from "./error";
 import { Reader } from "./reader";
-import { type WireHead, codings, kinds, readCoding, readDouble, readHead, writeHead } from "./wire-head";
+import { codings, readCoding, readDouble } from "./wire-columns";
+import { type WireHead, kinds, readHead, writeHead } from "./wire-head";
 
 /**
  * Lays two encoded call trees of one sample type over each other; the differential tree is encoded as well. Both are

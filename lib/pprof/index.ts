@@ -8,6 +8,15 @@ export { encodeProfile } from "./encode-profile";
 export { isFoldedText } from "./folded-profile";
 export { foldProfile } from "./fold";
 export { mergeProfiles } from "./merge";
+export {
+  type FunctionCost,
+  type FunctionCosts,
+  costOfFunction,
+  costsVersion,
+  decodeCosts,
+  encodeCosts,
+  functionCosts,
+} from "./function-costs";
 export { foldedLines } from "./folded-text";
 export type { Granularity } from "./frames";
 export { profileKind } from "./kind";

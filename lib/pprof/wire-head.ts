@@ -1,9 +1,9 @@
 import type { ByteWriter } from "./byte-writer";
-import { ProfileError } from "./error";
 import type { FrameTable, Granularity } from "./frames";
 import { limits } from "./limits";
 import type { Reader } from "./reader";
 import type { TreeShape } from "./tree";
+import { readCount, readDouble, readTexts, writeTexts } from "./wire-columns";
 
 /**
  * First byte of every encoded tree. Raise it with every change of the layout: stored trees of another version are
@@ -21,9 +21,6 @@ const granularities: readonly Granularity[] = ["functions", "filefunctions", "fi
 
 /** What an encoded tree is, its second byte. */
 export const kinds = { tree: 0, diff: 1 } as const;
-
-/** How a column of values is written: integers as zigzag varints, or doubles where one is too large or no integer. */
-export const codings = { integers: 0, doubles: 1 } as const;
 
 /** What stands before the columns. */
 export interface WireHead extends Pick<
@@ -54,13 +51,6 @@ function writeFrames(writer: ByteWriter, frames: FrameTable): void {
   for (const line of frames.line) writer.varint(Math.max(0, line));
 }
 
-/** Lengths in UTF-16 units, then all texts as one: a single decoding on the other side. */
-function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
-  writer.varint(texts.length);
-  for (const text of texts) writer.varint(text.length);
-  writer.text(texts.join(""));
-}
-
 /** Reads what stands before the columns. Throws ProfileError; takes no count on trust. */
 export function readHead(reader: Reader, kind: number): WireHead {
   const version = reader.varint();
@@ -76,23 +66,6 @@ export function readHead(reader: Reader, kind: number): WireHead {
   return { sampleType, unit, granularity, totals, frames, nodeCount };
 }
 
-/** A count of things that take a byte at least, so that no more can be claimed than bytes are left. */
-function readCount(reader: Reader): number {
-  const count = reader.varint();
-  if (count > reader.limit - reader.pos)
-    reader.fail(`${count} entries are claimed, ${reader.limit - reader.pos} bytes are left`);
-  return count;
-}
-
-function readTexts(reader: Reader): string[] {
-  const lengths = Array.from({ length: readCount(reader) }, () => reader.varint());
-  const all = reader.text();
-  let from = 0;
-  const texts = lengths.map((length) => all.slice(from, (from += length)));
-  if (from !== all.length) reader.fail("The lengths of texts do not add up");
-  return texts;
-}
-
 function readFrames(reader: Reader): FrameTable {
   const files = readTexts(reader);
   const name = readTexts(reader);
@@ -100,19 +73,4 @@ function readFrames(reader: Reader): FrameTable {
     () => files[reader.varint()] ?? reader.fail("A frame refers to a file that is not there"),
   );
   return { name, file, line: name.map(() => reader.varint()) };
-}
-
-/** How the column that follows is written. Throws ProfileError for a way that is not known. */
-export function readCoding(reader: Reader): number {
-  const coding = reader.varint();
-  if (coding > codings.doubles) reader.fail("Unknown coding of values");
-  return coding;
-}
-
-/** Eight bytes as a double. Throws ProfileError where there are fewer. */
-export function readDouble(reader: Reader): number {
-  const { bytes, pos, limit } = reader;
-  if (limit - pos < 8) throw new ProfileError("The tree ends in the middle of a value", pos);
-  reader.pos += 8;
-  return new DataView(bytes.buffer, bytes.byteOffset + pos, 8).getFloat64(0, true);
 }

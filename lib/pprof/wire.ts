@@ -2,7 +2,8 @@ import { ByteWriter } from "./byte-writer";
 import type { DiffTree } from "./diff-tree";
 import { Reader } from "./reader";
 import { type CallTree, type TreeShape, parentsOf, subtreeSums } from "./tree";
-import { codings, kinds, readCoding, readDouble, readHead, writeHead } from "./wire-head";
+import { readValues, writeValues } from "./wire-columns";
+import { kinds, readHead, writeHead } from "./wire-head";
 export { wireVersion } from "./wire-head";
 
 /** Encodes a call tree for the browser; gzip or brotli does the rest. The layout: `wireVersion`. */
@@ -36,15 +37,6 @@ export function decodeDiffTree(bytes: Uint8Array): DiffTree {
     baseCum: subtreeSums(shape.parent, baseSelf),
     headCum: subtreeSums(shape.parent, headSelf),
   };
-}
-
-function writeValues(writer: ByteWriter, values: Float64Array): void {
-  const integers = values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 52);
-  writer.varint(integers ? codings.integers : codings.doubles);
-  for (const value of values) {
-    if (!integers) writer.double(value);
-    else writer.varint(value < 0 ? -2 * value - 1 : 2 * value);
-  }
 }
 
 interface Decoded {
@@ -85,17 +77,4 @@ function readFrameColumn(reader: Reader, nodeCount: number, frames: number): Uin
     frame[node] = value;
   }
   return frame;
-}
-
-function readValues(reader: Reader, count: number): Float64Array {
-  if (readCoding(reader) === codings.doubles)
-    return Float64Array.from({ length: count }, () => readDouble(reader));
-  const values = reader.varints(count);
-  for (let i = 0; i < count; i++) {
-    const value = values[i]!;
-    // The remainder of a double would take far longer.
-    const half = Math.floor(value / 2);
-    values[i] = half * 2 === value ? half : -half - 1;
-  }
-  return values;
 }

@@ -1,6 +1,13 @@
 import Link from "next/link";
 import { Message, Page } from "@/components/layout";
-import { functionLines, historyAxis, HistoryCharts, historyMetric, scalesOf } from "@/components/profiles";
+import {
+  functionLines,
+  historyAxis,
+  HistoryCharts,
+  historyMetric,
+  scalesOf,
+  UnreadProfiles,
+} from "@/components/profiles";
 import { functionHistory } from "@/lib/data/function-history";
 import type { ProjectRef } from "@/lib/data/projects";
 import { shortName } from "@/lib/flame";
@@ -31,12 +38,12 @@ export async function FunctionPage({ project, wanted }: Props) {
       {history ? (
         <>
           <p className="dim">
-            In the {kind} profiles. Of each profile the functions that cost most are kept; at commits without
-            a point it was not among them.{" "}
+            In the {kind} profiles. Where the function does not occur, it cost nothing.{" "}
             <Link href={paths.functions(slug, kind, history.sampleType)}>
               The functions that cost most now
             </Link>
           </p>
+          <UnreadProfiles costs={points.flat().map(({ cum }) => cum)} />
           <HistoryCharts
             project={slug}
             of={shortName(name)}
@@ -49,7 +56,7 @@ export async function FunctionPage({ project, wanted }: Props) {
         </>
       ) : (
         <Message title="Nothing is known of this function">
-          <p>In no {kind} profile of this project is it among the functions that cost most.</p>
+          <p>It costs nothing in any {kind} profile of this project.</p>
         </Message>
       )}
     </Page>

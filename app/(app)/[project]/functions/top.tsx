@@ -7,6 +7,7 @@ import {
   mostTopFunctions,
   scalesOf,
   topLines,
+  UnreadProfiles,
 } from "@/components/profiles";
 import { topFunctionHistory } from "@/lib/data/function-history";
 import { profileKinds } from "@/lib/data/profile-kinds";
@@ -64,7 +65,7 @@ interface SectionProps {
 }
 
 function TopSection({ project: { slug }, top, one }: SectionProps) {
-  const { profiles, scenario, environment } = one;
+  const { profiles, functions, scenario, environment } = one;
   const axis = historyAxis([profiles]);
   const title = [scenario, environment].filter(Boolean).join(" · ");
   const metrics = scalesOf([profiles]).map((scale) => ({
@@ -73,6 +74,7 @@ function TopSection({ project: { slug }, top, one }: SectionProps) {
   }));
   return (
     <Section title={title}>
+      <UnreadProfiles costs={functions[0]?.flat ?? (profiles.at(-1)?.total ? [null] : [])} />
       <HistoryCharts
         project={slug}
         of={`the functions that cost most, ${title}`}

@@ -30,7 +30,7 @@ async function everything(): Promise<Record<string, number>> {
     "upload",
     "run",
     "profile",
-    "function_cost",
+    "function_costs",
   ];
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])));
 }
