@@ -64,6 +64,28 @@ test("what is zoomed by click, key and wheel is in the address, and Escape shows
   expect(await settled(graph)).toBe(whole);
 });
 
+test("the bare wheel says how it zooms where it has nothing to scroll, and sideways it pans", async ({
+  page,
+}) => {
+  const graph = await openProfile(page);
+  const hint = graph.getByText("Hold Ctrl and scroll to zoom");
+  const shown = () => graph.locator("[data-shown]").count();
+  await graph.hover();
+  await page.mouse.wheel(0, -50);
+  await hint.waitFor();
+  expect(await shown()).toBe(1);
+  await expect.poll(shown, { timeout: 5_000 }).toBe(0);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await page.waitForURL(/[?&]x=/);
+  const zoomed = await settled(graph);
+  await page.mouse.wheel(60, 0);
+  await expect.poll(() => graph.getAttribute("data-span")).not.toBe(zoomed);
+  await page.mouse.wheel(0, -50);
+  expect(await shown()).toBe(0);
+});
+
 test("the runtime folds into its callers, frames become packages, and the sum stays", async ({ page }) => {
   const graph = await openProfile(page);
   const nodes = Number(await graph.getAttribute("data-nodes"));

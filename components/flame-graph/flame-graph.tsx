@@ -5,6 +5,7 @@ import { nodeName, type Scene, type Span } from "@/lib/flame";
 import classes from "./flame-graph.module.css";
 import type { Orientation } from "./geometry";
 import { useSurface } from "./use-surface";
+import { WheelHint } from "./wheel-hint";
 
 /** Where a graph is looked at; all of it is kept by the page, so that it can live in the URL. */
 export interface FlameGraphProps {
@@ -59,6 +60,7 @@ export function FlameGraph(props: FlameGraphProps) {
         />
         <div ref={outline} className={classes.outline} hidden />
       </div>
+      <WheelHint scroller={scroller} />
       <span id={hint} hidden>
         Arrow keys move between frames, Enter zooms in, Backspace zooms out one step, Escape shows everything,
         plus and minus scale. The table of functions holds the same numbers.

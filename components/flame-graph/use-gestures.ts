@@ -7,7 +7,8 @@ export interface GestureHandlers {
   /** A click or tap. */
   pick(x: number, y: number, touch: boolean): void;
   zoom(factor: number, x: number): void;
-  pan(byX: number, byY: number): void;
+  /** Whether there is anything to the left or right of what is seen. */
+  pan(byX: number, byY: number): boolean;
 }
 
 interface Point {
@@ -19,8 +20,8 @@ interface Point {
 const steady = 5;
 
 /**
- * Mouse: hover, click, drag to pan, ctrl + wheel (or a trackpad's pinch) to zoom, shift + wheel to pan; the bare wheel
- * scrolls as everywhere. Touch: tap, drag sideways to pan, pinch to zoom; drag up and down scrolls.
+ * Mouse: hover, click, drag to pan, ctrl + wheel (or a trackpad's pinch) to zoom, shift + wheel (or a wheel that moves
+ * sideways) to pan; the bare wheel scrolls as everywhere. Touch: tap, drag sideways to pan, pinch to zoom; drag up and down scrolls.
  */
 export function useGestures(element: RefObject<HTMLElement | null>, handlers: GestureHandlers): void {
   const latest = useRef(handlers);
@@ -37,17 +38,23 @@ export function useGestures(element: RefObject<HTMLElement | null>, handlers: Ge
   }, [element]);
 }
 
+/** What a turn of the wheel asks for; a trackpad's pinch comes as one with ctrl. */
+export function wheelSays(event: WheelEvent): "zoom" | "pan" | "scroll" {
+  if (event.ctrlKey || event.metaKey || event.altKey) return "zoom";
+  return event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) ? "pan" : "scroll";
+}
+
 function followWheel(target: HTMLElement, handlers: () => GestureHandlers, signal: AbortSignal): void {
   const onWheel = (event: WheelEvent) => {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    const says = wheelSays(event);
+    if (says === "zoom") {
       event.preventDefault();
       const by = Math.max(-50, Math.min(50, event.deltaY * lines));
       handlers().zoom(Math.exp(-by / 100), event.clientX);
-    } else if (sideways) {
-      event.preventDefault();
-      handlers().pan(-(event.deltaX || event.deltaY) * lines, 0);
+    } else if (says === "pan") {
+      // Where all is seen already, sideways is the browser's: back and forward.
+      if (handlers().pan(-(event.deltaX || event.deltaY) * lines, 0)) event.preventDefault();
     }
   };
   target.addEventListener("wheel", onWheel, { passive: false, signal });

@@ -71,6 +71,7 @@ export function useSurface(props: FlameGraphProps) {
       const span = looking.current.current;
       const moved = panSpan(span, -byX / Math.max(1, size?.width ?? 1));
       if (byX !== 0 && moved.x0 !== span.x0) looking.move(moved);
+      return span.x1 - span.x0 < 1;
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
