@@ -22,7 +22,7 @@ export const profileOperations: readonly Operation[] = [
   },
   {
     method: "get",
-    path: `${project}/profiles/{id}/pprof`,
+    path: `${project}/profiles/{ids}/pprof`,
     summary: "A profile as a pprof file",
     description:
       "The uploaded bytes where they are pprof; folded text and merged profiles are written in that form, so `go tool pprof <this URL>` works for every profile.",
