@@ -6,14 +6,18 @@ export interface Scaled {
   readonly suffix: string;
 }
 
-/** Writes values that are read together in the unit of the largest; null gives "–". */
+/**
+ * Writes values that are read together in the unit of the largest; null gives "–". Where one of them has decimals all
+ * have, so that they stand in line: 15.7, 18.0.
+ */
 export function scaled(values: readonly (number | null | undefined)[], unit: string): Scaled {
   const known = values.filter((value) => value !== null && value !== undefined);
   const scale = displayScale(known, unit);
   const digits = unit === "requests/second" ? 4 : 3;
+  const zeros = known.some((value) => !Number.isInteger(value / scale.factor));
   return {
     texts: values.map((value) =>
-      value === null || value === undefined ? "–" : formatScaled(value, scale, digits),
+      value === null || value === undefined ? "–" : formatScaled(value, scale, digits, zeros),
     ),
     suffix: scale.suffix,
   };

@@ -24,12 +24,12 @@ export function SidesView({ project, comparisons, all }: Props) {
     <>
       <ul className={styles.sides}>
         <li>
-          <Side side="base" /> {base.ref.includes(":") && <span>{sideName(base)}</span>}
+          <Side side="base" /> <SideName side={base} />
           <SideCommit project={project} side={base} />
         </li>
         {comparisons.map((comparison, index) => (
           <li key={comparison.head.ref}>
-            <Side side="head">{sideName(comparison.head)}</Side>{" "}
+            <Side side="head" /> <SideName side={comparison.head} />
             <SideCommit project={project} side={comparison.head} />{" "}
             <span className={styles.said}>{comparison.summary.headline}</span>
             <SideLinks project={project} refs={refs} index={index + 1} />
@@ -46,6 +46,11 @@ export function SidesView({ project, comparisons, all }: Props) {
       </p>
     </>
   );
+}
+
+/** What tells a side from its commit; the commit alone stands beside it anyway. */
+function SideName({ side }: { side: Comparison["base"] }) {
+  return side.ref.includes(":") && <span>{sideName(side)}</span>;
 }
 
 function SideCommit({ project, side }: { project: string; side: Comparison["base"] }) {

@@ -125,7 +125,7 @@ Profiles side by side: [cpu](https://bench.example/p)
           "[flame graph](https://bench.example/d)",
       );
       expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) |");
-      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7) |");
+      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7.00) |");
       expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
       expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');
       expect(shown).not.toContain("<img>");

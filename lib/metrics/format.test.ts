@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatChange, formatNumber, formatPValue, formatValue, metricDefinition } from ".";
+import { formatChange, formatFactor, formatNumber, formatPValue, formatValue, metricDefinition } from ".";
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, " ");
 
@@ -33,6 +33,12 @@ describe("formatNumber", () => {
   it("groups thousands, keeps integers whole and uses a real minus", () => {
     expect(plain(formatNumber(-1234567))).toBe("−1 234 567");
     expect(plain(formatNumber(0.000123456))).toBe("0.0001235");
+  });
+
+  it("has as many digits as asked for, also where rounding makes one more in front", () => {
+    expect(formatNumber(9.996, 3)).toBe("10.0");
+    expect(formatFactor(0.9997)).toBe("×1.00");
+    expect(formatFactor(1)).toBe("×1.00");
   });
 });
 

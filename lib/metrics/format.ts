@@ -47,7 +47,8 @@ function typeset(digits: string): string {
 export function formatNumber(value: number, digits = 4, zeros = false): string {
   if (!Number.isFinite(value)) return missing;
   if (value === 0) return "0";
-  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  // Rounding may add a digit in front: 9.996 → "10.0".
+  const magnitude = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits)))));
   const decimals = Math.max(0, Math.min(12, digits - 1 - magnitude));
   const fixed = value.toFixed(decimals);
   return typeset(decimals > 0 && !zeros && Number.isInteger(value) ? String(value) : fixed);
@@ -92,11 +93,16 @@ function nanoseconds(largest: number): Scale {
 }
 
 /**
- * A value in the scale that was chosen for it or for its column. Times below a second keep their zeros (11.0 ms), so
- * that a column of them has one number of digits, as tools print them.
+ * A value in the scale that was chosen for it or for its column. Times below a second keep their zeros (11.0 ms), as
+ * tools print them; others where `zeros` asks for it.
  */
-export function formatScaled(value: number, { factor, suffix }: Scale, digits: number): string {
-  return formatNumber(value / factor, digits, /^(ms|µs|ns)$/.test(suffix));
+export function formatScaled(
+  value: number,
+  { factor, suffix }: Scale,
+  digits: number,
+  zeros = false,
+): string {
+  return formatNumber(value / factor, digits, zeros || /^(ms|µs|ns)$/.test(suffix));
 }
 
 /**
@@ -120,9 +126,9 @@ export function formatChange(change: number | null | undefined): string {
   return `${rounded > 0 ? "+" : ""}${formatNumber(rounded, digits)}${noBreakSpace}%`;
 }
 
-/** A factor head / base as "×19.8"; used where percent reads badly (beyond doubling or halving twice). */
+/** A factor head / base as "×19.8" or "×7.00"; used where percent reads badly (beyond doubling or halving twice). */
 export function formatFactor(factor: number): string {
-  return `×${formatNumber(factor, 3)}`;
+  return `×${formatNumber(factor, 3, true)}`;
 }
 
 /** A p-value as papers print it: "0.029", "< 0.001". */
