@@ -23,6 +23,8 @@ interface Cost {
   cum: number | null;
 }
 
+const nothing: Cost = { flat: 0, cum: 0 };
+
 /** A function's costs in both profiles, as its history tells them. */
 async function historyOf(name: string, query = {}): Promise<Cost[]> {
   const { status, body } = await read("functions", project, { name, ...query });
@@ -43,7 +45,7 @@ test.each(["cpu", "samples"])(
     expect(names.length).toBeGreaterThan(400);
     for (const name of names.filter((_, at) => at % 7 === 0))
       expect(await historyOf(name, { sampleType })).toEqual(
-        tables.map((table) => table.get(name) ?? { flat: 0, cum: 0 }),
+        tables.map((table) => table.get(name) ?? nothing),
       );
   },
 );
@@ -55,6 +57,7 @@ test("a profile that another version stored is a gap until it is read again", as
     { flat: null, cum: null },
     { flat: expect.any(Number), cum: expect.any(Number) },
   ]);
+  expect(await historyOf("main.nobody")).toEqual([{ flat: null, cum: null }, nothing]);
   const { body } = await read("topFunctions", project);
   expect(body.series[0].functions[0].flat).toEqual([null, expect.any(Number)]);
   const headers = { authorization: `Bearer ${token}` };
@@ -62,4 +65,5 @@ test("a profile that another version stored is a gap until it is read again", as
   const answer = await reparse(request, { params: Promise.resolve({ project }) });
   expect(await answer.json()).toMatchObject({ profiles: { read: 2, changed: 1 } });
   expect(await historyOf("encoding/json.Marshal")).toEqual(before);
+  expect((await read("functions", project, { name: "main.nobody" })).status).toBe(404);
 });

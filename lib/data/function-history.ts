@@ -6,8 +6,8 @@ import { type HistorySeries, type ProfileHistory, profileHistory } from "./profi
 import type { ProjectRef } from "./projects";
 
 /**
- * What a function cost in every profile of a kind, for each series in which it occurs; null where the project has no
- * such profile or function.
+ * What a function cost in every profile of a kind, for each series in which it occurs, or may occur because the costs
+ * of a profile are not known; null where the project has no such profile or function.
  */
 export async function functionHistory(
   project: ProjectRef,
@@ -21,7 +21,7 @@ export async function functionHistory(
       ...one,
       points: profiles.map((profile) => ({ ...profile, ...costOf(costs, name, profile.profileId) })),
     }))
-    .filter(({ points }) => points.some(({ flat, cum }) => flat || cum));
+    .filter(({ points }) => points.some(({ flat, cum }) => flat !== 0 || cum !== 0));
   return series.length === 0 ? null : { ...history, name, series };
 }
 

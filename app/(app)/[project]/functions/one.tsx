@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Message, Page } from "@/components/layout";
+import { Message, Page, Section } from "@/components/layout";
 import {
   functionLines,
   historyAxis,
@@ -36,14 +36,14 @@ export async function FunctionPage({ project, wanted }: Props) {
       lead={<span className="mono">{name}</span>}
     >
       {history ? (
-        <>
-          <p className="dim">
-            In the {kind} profiles. Where the function does not occur, it cost nothing.{" "}
+        <Section
+          title={`In the ${kind} profiles`}
+          aside={
             <Link href={paths.functions(slug, kind, history.sampleType)}>
               The functions that cost most now
             </Link>
-          </p>
-          <UnreadProfiles costs={points.flat().map(({ cum }) => cum)} />
+          }
+        >
           <HistoryCharts
             project={slug}
             of={shortName(name)}
@@ -53,10 +53,12 @@ export async function FunctionPage({ project, wanted }: Props) {
               lines: functionLines(history, axis, scale),
             }))}
           />
-        </>
+          <p className="dim">A profile in which no sample met the function counts as 0.</p>
+          <UnreadProfiles costs={points.flat().map(({ cum }) => cum)} />
+        </Section>
       ) : (
         <Message title="Nothing is known of this function">
-          <p>It costs nothing in any {kind} profile of this project.</p>
+          <p>No sample of a {kind} profile of this project met it.</p>
         </Message>
       )}
     </Page>

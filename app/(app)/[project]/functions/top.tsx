@@ -74,7 +74,6 @@ function TopSection({ project: { slug }, top, one }: SectionProps) {
   }));
   return (
     <Section title={title}>
-      <UnreadProfiles costs={functions[0]?.flat ?? (profiles.at(-1)?.total ? [null] : [])} />
       <HistoryCharts
         project={slug}
         of={`the functions that cost most, ${title}`}
@@ -82,6 +81,7 @@ function TopSection({ project: { slug }, top, one }: SectionProps) {
         metrics={metrics}
         stacked
       />
+      <UnreadProfiles costs={functions[0]?.flat ?? (profiles.at(-1)?.total ? [null] : [])} />
     </Section>
   );
 }
