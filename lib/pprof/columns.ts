@@ -21,6 +21,13 @@ export function numberAt(column: Int64Column, i: number): number {
   return column.hi[i]! * 4294967296 + column.lo[i]!;
 }
 
+/** All values as numbers. */
+export function numbersOf(column: Int64Column): Float64Array {
+  const numbers = new Float64Array(column.lo.length);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = numberAt(column, i);
+  return numbers;
+}
+
 /**
  * A column as one or three arrays of numbers whose sums, in any order and selection, are exact. One where all
  * sums stay below 2^53; else digits of base 2^22, which stay exact for 2^31 samples. Whatever is linear in the

@@ -12,6 +12,9 @@ export function decodeSamples(reader: Reader, outline: Outline, types: number, t
   return new SampleDecoder(reader, outline, types, tables).run();
 }
 
+/** Ids from here on, and those that break off, are left to the reader. */
+const longId = 0x200000;
+
 /** A class and not closures, because this is the loop in which decoding spends its time. */
 class SampleDecoder {
   private readonly count: number;
@@ -63,13 +66,14 @@ class SampleDecoder {
 
   /** One location may stand for many inlined frames, so small files can ask for endless work. */
   private checkFrames(): void {
-    const { lineStart } = this.tables.locations;
+    const { lineStart, count } = this.tables.locations;
     const stack = this.stack.take();
-    let frames = stack.length;
-    for (let i = 0; i < stack.length; i++) {
-      const lines = lineStart[stack[i]! + 1]! - lineStart[stack[i]!]!;
-      if (lines > 1) frames += lines - 1;
-    }
+    let most = 1;
+    for (let i = 0; i < count; i++) most = Math.max(most, lineStart[i + 1]! - lineStart[i]!);
+    if (stack.length * most <= limits.frames) return;
+    let frames = 0;
+    for (let i = 0; i < stack.length; i++)
+      frames += Math.max(1, lineStart[stack[i]! + 1]! - lineStart[stack[i]!]!);
     if (frames > limits.frames)
       throw new ProfileError(`The stacks have ${frames} frames together, at most ${limits.frames} are read`);
   }
@@ -119,7 +123,7 @@ class SampleDecoder {
     reader.limit = outer;
   }
 
-  /** A packed stack. Ids of one and two bytes (nearly all) are read here and not through the reader: half the time. */
+  /** A packed stack. Ids of up to three bytes (nearly all) are read here and not through the reader: half the time. */
   private readStack(): void {
     const { reader, stack } = this;
     const { bytes, limit } = reader;
@@ -129,10 +133,11 @@ class SampleDecoder {
     let { pos } = reader;
     let { length } = stack;
     while (pos < limit) {
-      let next = pos;
-      let id = bytes[next++]!;
-      if (id >= 0x80 && next < limit) id = (id & 0x7f) | (bytes[next++]! << 7);
-      const index = id < 0x4000 && id < dense.length ? dense[id]! : -1;
+      let next = pos + 1;
+      let id = bytes[pos]!;
+      if (id >= 0x80) id = next < limit ? (id & 0x7f) | (bytes[next++]! << 7) : longId;
+      if (id >= 0x4000 && id < longId) id = next < limit ? (id & 0x3fff) | (bytes[next++]! << 14) : longId;
+      const index = id < longId && id < dense.length ? dense[id]! : -1;
       if (index < 0) {
         reader.pos = pos;
         data[length++] = this.readLocation();
@@ -155,12 +160,13 @@ class SampleDecoder {
   }
 
   private readValue(): void {
-    const { reader } = this;
+    const { reader, sample } = this;
     reader.varint();
     if (this.valuesSeen === this.types) reader.fail(`Expected ${this.types} values in a sample, found more`);
-    const column = this.values[this.valuesSeen++]!;
-    column.lo[this.sample] = reader.lo;
-    column.hi[this.sample] = reader.hi;
+    const { lo, hi } = this.values[this.valuesSeen++]!;
+    lo[sample] = reader.lo;
+    // Columns begin as zeros.
+    if (reader.hi !== 0) hi[sample] = reader.hi;
   }
 
   private readLabel(): void {

@@ -103,6 +103,21 @@ describe("a profile that is not valid is refused with the reason", () => {
     expect(() => decodeProfile(encodePlain(plain))).toThrow(ProfileError);
   });
 
+  it.each([
+    ["one byte", [0x85]],
+    ["two bytes", [0x85, 0x81]],
+  ])("a location whose id breaks off after %s", (_, id) => {
+    const frames = Array.from({ length: 200 }, (_, i) => `f${i}`).join(";");
+    const sample = [0x0a, id.length, ...id, 0x12, 1, 1];
+    const bytes = Uint8Array.of(
+      ...encodePlain(plainFromStacks([`${frames} 1`])),
+      0x12,
+      sample.length,
+      ...sample,
+    );
+    expect(() => decodeProfile(bytes)).toThrow(/ends in the middle of a number/);
+  });
+
   it("two profiles in one file", () => {
     const bytes = encodePlain({ ...valid(), timeNanos: 5n });
     expect(() => decodeProfile(Uint8Array.from([...bytes, ...bytes]))).toThrow(/Two profiles were joined/);

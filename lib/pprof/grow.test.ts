@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { arrange } from "./arrange";
+import { indexFrames } from "./frames";
+import { decodeProfile } from "./decode";
+import { anyProfile } from "./fixtures/arbitrary";
+import { encodePlain, plainFromStacks } from "./fixtures/encode";
+import { growTree } from "./grow";
+import { numbersOf } from "./columns";
+import type { Profile } from "./profile";
+import { walkStacks } from "./stacks";
+import { TreeBuilder } from "./tree-builder";
+
+/** The same tree stack by stack, each node found by a hash table of the whole tree. */
+function stackByStack({ samples }: Profile, { start, frame, table }: ReturnType<typeof indexFrames>) {
+  const values = numbersOf(samples.values[0]!);
+  const builder = new TreeBuilder();
+  walkStacks(
+    samples,
+    (sample) => values[sample] !== 0,
+    (from, location) => {
+      let node = from;
+      for (let i = start[location + 1]! - 1; i >= start[location]!; i--)
+        node = builder.child(node, frame[i]!);
+      return node;
+    },
+    (sample, node) => void (builder.self[node]! += values[sample]!),
+  );
+  const { place: _, ...tree } = arrange(builder, table.name.length);
+  return tree;
+}
+
+function levelByLevel({ samples }: Profile, index: ReturnType<typeof indexFrames>) {
+  const { place: _, ...tree } = growTree(samples, index, numbersOf(samples.values[0]!));
+  return tree;
+}
+
+const expectSame = (profile: Profile) => {
+  const index = indexFrames(profile);
+  expect(levelByLevel(profile, index)).toEqual(stackByStack(profile, index));
+};
+
+it("level by level grows the same tree as stack by stack", () => {
+  fc.assert(fc.property(anyProfile, (plain) => expectSame(decodeProfile(encodePlain(plain)))));
+});
+
+it("whose nodes have one child or hundreds, and levels that grow and shrink", () => {
+  const name = fc.integer({ min: 0, max: 300 }).map((i) => `f${i}`);
+  const stack = fc.oneof(
+    fc.array(name, { minLength: 1, maxLength: 3 }),
+    fc.array(fc.constantFrom("a", "b"), { minLength: 1, maxLength: 60 }),
+  );
+  fc.assert(
+    fc.property(fc.array(stack, { minLength: 1, maxLength: 600 }), (stacks) => {
+      const lines = stacks.map((frames, i) => `${frames.join(";")} ${(i % 5) - 1}`);
+      expectSame(decodeProfile(encodePlain(plainFromStacks(lines))));
+    }),
+    { numRuns: 60 },
+  );
+});
