@@ -83,7 +83,8 @@ export const profileOperations: readonly Operation[] = [
     method: "get",
     path: `${project}/functions`,
     summary: "What a function cost over the commits",
-    description: "Of every profile the functions that cost most are kept; others have no value there.",
+    description:
+      "Every function is known, the smallest, too: 0 for a profile in which no sample met it, null for one that an earlier version stored and that has to be read again (`npm run reparse`).",
     query: FunctionQuery,
     answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
     errors: [400, 404],
