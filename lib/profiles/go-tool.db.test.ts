@@ -1,5 +1,8 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -91,9 +94,18 @@ test("merged profiles are one file: the tool says of it what it says of both fil
   const both = [ids.first, ids.last].join(",");
   const { response } = await readItem("profilePprof", "go", both);
   expect(response.headers.get("content-disposition")).toContain('"go-c428be0e20c8-cpu-merged.pb.gz"');
-  const merged = decodeAnyProfile(gunzipSync(Buffer.from(await response.arrayBuffer())));
-  expect(Number(merged.durationNanos) / 1e9).toBeCloseTo(10, 1);
-  if (hasGo) expect(await table(`${urlOf(both)}/pprof`)).toBe(await table(urlOf(ids.first), urlOf(ids.last)));
+  const { durationNanos } = decodeAnyProfile(gunzipSync(Buffer.from(await response.arrayBuffer())));
+  expect(Number(durationNanos) / 1e9).toBeCloseTo(10, 1);
+  if (hasGo) {
+    const [first, last, merged] = [urlOf(ids.first), urlOf(ids.last), `${urlOf(both)}/pprof`];
+    expect(await table(merged)).toBe(await table(first, last));
+    const folder = await mkdtemp(join(tmpdir(), "benchtrail-go-"));
+    const own = join(folder, "merged.pb.gz");
+    await run("go", ["tool", "pprof", "-proto", `-output=${own}`, first, last]);
+    // The tool takes one base only: repeats can be a base as one file alone.
+    expect(await table(`-diff_base=${merged}`, last)).toBe(await table(`-diff_base=${own}`, last));
+    await rm(folder, { recursive: true });
+  }
   expect((await readItem("profilePprof", "go", `${ids.first},${ids.first}`)).status).toBe(404);
   const heap = await uploaded("3c21054a6f54", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz");
   expect((await readItem("profilePprof", "go", `${ids.first},${heap}`)).status).toBe(422);
