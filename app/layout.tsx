@@ -1,5 +1,4 @@
-import "@mantine/core/styles.layer.css";
-import "@mantine/spotlight/styles.layer.css";
+import "./mantine-styles";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./fonts.css";
