@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { Message, TopBar } from "@/components/layout";
 
 export const metadata = { title: "Not found" };

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { CommitRef, RelativeTime } from "@/components/signs";
+import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { loadText } from "@/lib/compare";
 import { paths, type ProjectChange } from "@/lib/model";
 import styles from "./changes.module.css";
@@ -34,7 +33,7 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
             <td>
               <Link
                 href={paths.change(project, change.seriesId, change.metric, change.id)}
-                prefetch={false}
+
                 scroll={!ofOneSeries}
               >
                 <MoveSize move={change} />

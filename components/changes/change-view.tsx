@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { LinkButton, Section } from "@/components/layout";
-import { KeyDiff } from "@/components/signs";
+import { KeyDiff, Link } from "@/components/signs";
 import { explainKey } from "@/lib/compare";
 import { type ChangeDetail, type ConfigDifference, paths, shortSha } from "@/lib/model";
 import { Acceptance } from "./acceptance";
@@ -29,11 +28,11 @@ export function ChangeView({ project, change }: { project: string; change: Chang
         <MoveValues move={change} />{" "}
         <span className="dim">
           (means over {commits(change.commitsBefore)} up to{" "}
-          <Link href={paths.commit(project, previous)} prefetch={false}>
+          <Link href={paths.commit(project, previous)}>
             <code>{shortSha(previous)}</code>
           </Link>{" "}
           and {commits(change.commitsAfter)} from{" "}
-          <Link href={paths.commit(project, commit)} prefetch={false}>
+          <Link href={paths.commit(project, commit)}>
             <code>{shortSha(commit)}</code>
           </Link>{" "}
           on{change.commitsAfter === 1 ? "; one commit may still be an outlier" : ""})

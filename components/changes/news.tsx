@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { paths, type ProjectChange, shortSha } from "@/lib/model";
 import { byCommit, type ChangedCommit } from "./group";
 import styles from "./changes.module.css";
@@ -28,7 +28,7 @@ export function ChangeNews({ project, changes, open }: Props) {
             <NewsOfCommit key={commit.commit} project={project} of={commit} />
           ))}
       </ul>
-      <Link href={paths.changes(project)} prefetch={false}>
+      <Link href={paths.changes(project)}>
         {open === 1 ? "1 open change point" : `All ${open} open change points`}
       </Link>
     </div>
@@ -41,7 +41,7 @@ function NewsOfCommit({ project, of: { commit, message, changes } }: { project: 
     <li>
       <span className={styles.newsCommit}>
         <span aria-hidden>⚑ </span>
-        <Link href={paths.commit(project, commit)} prefetch={false}>
+        <Link href={paths.commit(project, commit)}>
           <code>{shortSha(commit)}</code>
         </Link>{" "}
         <span className={styles.subject}>{message}</span>
@@ -49,7 +49,7 @@ function NewsOfCommit({ project, of: { commit, message, changes } }: { project: 
       <span className={styles.moves}>
         {changes.slice(0, mostMoves).map((change) => (
           <span key={change.id} className={styles.moveLine}>
-            <Link href={paths.change(project, change.seriesId, change.metric, change.id)} prefetch={false}>
+            <Link href={paths.change(project, change.seriesId, change.metric, change.id)}>
               <MoveSize move={change} />
             </Link>{" "}
             <MoveValues move={change} />{" "}
@@ -59,7 +59,7 @@ function NewsOfCommit({ project, of: { commit, message, changes } }: { project: 
           </span>
         ))}
         {more > 0 && (
-          <Link className="dim" href={paths.changes(project)} prefetch={false}>
+          <Link className="dim" href={paths.changes(project)}>
             and {more} more
           </Link>
         )}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { paths, type ProjectChange, shortSha } from "@/lib/model";
 import { MoveSize } from "./move";
 
@@ -21,7 +21,7 @@ export function StraddledChanges({
       {changes.slice(0, most).map((change, index) => (
         <span key={change.id}>
           {index > 0 && "; "}
-          <Link href={paths.change(project, change.seriesId, change.metric, change.id)} prefetch={false}>
+          <Link href={paths.change(project, change.seriesId, change.metric, change.id)}>
             <MoveSize move={change} />
           </Link>{" "}
           of {change.scenario} ({change.tool}) since <code>{shortSha(change.commit)}</code>
@@ -31,9 +31,7 @@ export function StraddledChanges({
       {changes.length > most && (
         <>
           {" "}
-          <Link href={paths.changes(project)} prefetch={false}>
-            and {changes.length - most} more
-          </Link>
+          <Link href={paths.changes(project)}>and {changes.length - most} more</Link>
         </>
       )}
     </p>

@@ -1,8 +1,7 @@
 "use client";
 
 import { Button, CloseButton } from "@mantine/core";
-import Link from "next/link";
-import { Side } from "@/components/signs";
+import { Link, Side } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
 import type { AxisCommit } from "./commit-axis";
 import { useCrosshair } from "./crosshair";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { memo } from "react";
 import type { ChartLine } from "./commit-axis";
 import type { Plot } from "./geometry";
@@ -57,7 +57,7 @@ function LineName({ line, className, style, swatch = false }: NameProps) {
   );
   const all = { className, style: { ...style, color: lineColour(line) }, title: line.label };
   return line.href ? (
-    <Link href={line.href} prefetch={false} {...all}>
+    <Link href={line.href} {...all}>
       {content}
     </Link>
   ) : (

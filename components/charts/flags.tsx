@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import type { ChartFlag, ChartLine } from "./commit-axis";
 import { flagText } from "./flag-text";
 import { left, type Plot } from "./geometry";
@@ -48,7 +48,7 @@ function Flag({ plot, line, flag, label, row }: Props & { line: ChartLine; flag:
       </span>
     );
   return (
-    <Link {...look} href={flag.href} prefetch={false} aria-label={text}>
+    <Link {...look} href={flag.href} aria-label={text}>
       {sign}
     </Link>
   );

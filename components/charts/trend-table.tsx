@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
-import { CommitRef, CopyButton, Trust, Value } from "@/components/signs";
+import { CommitRef, CopyButton, Link, Trust, Value } from "@/components/signs";
 import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, pointAt } from "./commit-axis";
 import styles from "./charts.module.css";
 import { Swatch } from "./end-labels";

@@ -1,8 +1,7 @@
-import Link from "next/link";
 import { Headline } from "@/components/compare";
 import { Section } from "@/components/layout";
 import { ProfileList, Settings } from "@/components/runs";
-import { CodeLine, KeyDiff } from "@/components/signs";
+import { CodeLine, KeyDiff, Link } from "@/components/signs";
 import { explainKey, seriesLabels } from "@/lib/compare";
 import {
   paths,

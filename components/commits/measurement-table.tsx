@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { scaled } from "@/components/compare";
-import { InvalidMark } from "@/components/signs";
+import { InvalidMark, Link } from "@/components/signs";
 import { metricDefinition } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import type { SeriesMeasurements } from "./measurements";
@@ -39,9 +38,7 @@ export function MeasurementTable({ project, series }: Props) {
         {series.map((one, index) => (
           <tr key={one.seriesId}>
             <th scope="row">
-              <Link href={paths.series(project, one.seriesId)} prefetch={false}>
-                {one.label}
-              </Link>{" "}
+              <Link href={paths.series(project, one.seriesId)}>{one.label}</Link>{" "}
               {one.invalid.length > 0 && <InvalidMark reason={one.invalid.join("\n")} />}
             </th>
             <td className={`number ${styles.count}`}>{one.runs}</td>

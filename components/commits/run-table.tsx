@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { CheckLevelSign, RelativeTime, Value } from "@/components/signs";
+import { CheckLevelSign, Link, RelativeTime, Value } from "@/components/signs";
 import { metricDefinition } from "@/lib/metrics";
 import { checkLevels, paths, type RunSummary } from "@/lib/model";
 import styles from "./commits.module.css";
@@ -37,9 +36,7 @@ export function RunTable({
           {runs.slice(0, most).map((run) => (
             <tr key={run.id}>
               <td>
-                <Link href={paths.run(project, run.id)} prefetch={false}>
-                  {labels.get(run.seriesId)}
-                </Link>
+                <Link href={paths.run(project, run.id)}>{labels.get(run.seriesId)}</Link>
               </td>
               {metrics.map((name) => (
                 <td key={name} className="number" data-metric={metricDefinition(name).label}>

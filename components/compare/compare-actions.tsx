@@ -2,8 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
-import Link from "next/link";
-import { CopyButton } from "@/components/signs";
+import { CopyButton, Link } from "@/components/signs";
 import { PinButton } from "./pin-button";
 
 interface Props {
@@ -28,7 +27,7 @@ export function CompareActions({ project, base, head, url, markdown, swapped }: 
       <Button
         component={Link}
         href={swapped}
-        prefetch={false}
+
         variant="default"
         leftSection={<IconArrowsExchange size={14} aria-hidden />}
       >

@@ -1,18 +1,18 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import styles from "./compare.module.css";
 
 /** Chooses between the metrics that are decided on and all of them. */
 export function MetricsSwitch({ all }: { all: boolean }) {
   return (
     <nav className={styles.switch} aria-label="Which metrics">
-      <Link href="?" replace scroll={false} prefetch={false} aria-current={all ? undefined : "true"}>
+      <Link href="?" replace scroll={false} aria-current={all ? undefined : "true"}>
         Primary
       </Link>
       <Link
         href="?metrics=all"
         replace
         scroll={false}
-        prefetch={false}
+
         aria-current={all ? "true" : undefined}
       >
         All metrics

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { Section } from "@/components/layout";
-import { Side } from "@/components/signs";
+import { Link, Side } from "@/components/signs";
 import { paths, type ProfilePair } from "@/lib/model";
 import styles from "./compare.module.css";
 
@@ -32,9 +31,7 @@ export function ProfilePairs({ project, pairs }: { project: string; pairs: reado
               <ProfileCell project={project} id={head} label={`${kind} profile of head`} />
               <td>
                 {base && head ? (
-                  <Link href={paths.profileDiff(project, base, head)} prefetch={false}>
-                    Differential flame graph
-                  </Link>
+                  <Link href={paths.profileDiff(project, base, head)}>Differential flame graph</Link>
                 ) : (
                   <span className="dim">one side only</span>
                 )}
@@ -51,7 +48,7 @@ function ProfileCell({ project, id, label }: { project: string; id: string | nul
   if (!id) return <td className="dim">none</td>;
   return (
     <td>
-      <Link href={paths.profile(project, id)} prefetch={false}>
+      <Link href={paths.profile(project, id)}>
         Flame graph <span className="aside">of the {label}</span>
       </Link>
     </td>

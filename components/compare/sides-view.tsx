@@ -1,8 +1,7 @@
 import { Section } from "@/components/layout";
 import { sideName } from "@/lib/compare";
 import { type Comparison, mostSides, paths } from "@/lib/model";
-import Link from "next/link";
-import { CommitRef, Side } from "@/components/signs";
+import { CommitRef, Link, Side } from "@/components/signs";
 import { MetricsSwitch } from "./metrics-switch";
 import { RefPicker } from "./ref-picker";
 import { SidesTable } from "./sides-table";
@@ -66,15 +65,15 @@ function SideLinks({ project, refs, index }: { project: string; refs: readonly s
   const name = `side ${index}`;
   return (
     <span className={styles.links}>
-      <Link href={paths.compare(project, base, own)} prefetch={false} aria-label={`details of ${name}`}>
+      <Link href={paths.compare(project, base, own)} aria-label={`details of ${name}`}>
         details
       </Link>
-      <Link href={paths.compare(project, own, ...others)} prefetch={false} aria-label={`make base: ${name}`}>
+      <Link href={paths.compare(project, own, ...others)} aria-label={`make base: ${name}`}>
         make base
       </Link>
       <Link
         href={paths.compare(project, base, ...heads.filter((ref) => ref !== own))}
-        prefetch={false}
+
         aria-label={`remove ${name}`}
       >
         remove

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import Link from "next/link";
-import { RelativeTime, Side } from "@/components/signs";
+import { Link, RelativeTime, Side } from "@/components/signs";
 import { type ComparedSide, paths, shortSha, subjectOf } from "@/lib/model";
 import { sideName } from "@/lib/compare";
 import styles from "./compare.module.css";
@@ -39,7 +38,7 @@ function OneSide({
     <div className={styles.side}>
       <div className={styles.sideLine}>
         <Side side={side} />
-        <Link href={paths.commit(project, commit)} className={styles.sha} title={commit} prefetch={false}>
+        <Link href={paths.commit(project, commit)} className={styles.sha} title={commit}>
           <code>{shortSha(commit)}</code>
         </Link>
         <span className={styles.subject}>

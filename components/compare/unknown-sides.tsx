@@ -1,6 +1,5 @@
 import { Message } from "@/components/layout";
-import { CodeLine, CommitRef, Side } from "@/components/signs";
-import Link from "next/link";
+import { CodeLine, CommitRef, Link, Side } from "@/components/signs";
 import { CommitSha, paths, shortSha } from "@/lib/model";
 import { uploadCommand } from "./upload-command";
 import { RefPicker } from "./ref-picker";
@@ -66,7 +65,6 @@ export function UnknownSides({ project, base, head, commits, url }: Props) {
                   known === base ? base.ref : commit,
                   known === head ? head.ref : commit,
                 )}
-                prefetch={false}
               >
                 compare
               </Link>

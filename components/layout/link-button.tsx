@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, type ButtonProps } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import type { ReactNode } from "react";
 
 interface Props extends Pick<ButtonProps, "variant" | "color" | "leftSection"> {

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import type { ReactNode } from "react";
 import styles from "./layout.module.css";
 

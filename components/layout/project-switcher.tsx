@@ -2,7 +2,7 @@
 
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { useState } from "react";
 import { paths } from "@/lib/model";
 import { fetchTargets, type JumpTarget } from "./jump";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import styles from "./layout.module.css";
 import { ProjectSwitcher } from "./project-switcher";
 import { Search, SearchButton } from "./search";

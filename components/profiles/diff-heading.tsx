@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Side } from "@/components/signs";
+import { Link, Side } from "@/components/signs";
 import { paths, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
 import { LoadFacts, ProfileFacts } from "./facts";
 import classes from "./profiles.module.css";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
 import { CodeLink } from "./code-link";
 import classes from "./profiles.module.css";
@@ -62,11 +62,7 @@ function Place({ frames, frame, code, history }: Pick<Props, "frames" | "frame" 
     <span className={classes.place}>
       {words.replace(/^ · /, "")}
       {words && history !== null && " · "}
-      {history !== null && (
-        <Link href={history} prefetch={false}>
-          {frame < 0 ? "functions over commits" : "history"}
-        </Link>
-      )}
+      {history !== null && <Link href={history}>{frame < 0 ? "functions over commits" : "history"}</Link>}
       {where && " · "}
       {code === null ? where : <CodeLink href={code}>{where}</CodeLink>}
     </span>

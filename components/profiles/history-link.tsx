@@ -1,5 +1,5 @@
 import { IconChartLine } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import classes from "./profiles.module.css";
 
 /** Leads from a function to what it cost over the commits. */
@@ -8,7 +8,7 @@ export function HistoryLink({ href }: { readonly href: string }) {
     <Link
       className={classes.codeLink}
       href={href}
-      prefetch={false}
+
       title="Its history over commits"
       aria-label="Its history over commits"
       onClick={(event) => event.stopPropagation()}

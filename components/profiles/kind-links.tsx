@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { paths } from "@/lib/model";
 import classes from "./profiles.module.css";
 
@@ -20,7 +20,7 @@ export function KindLinks({ project, kinds, kind: chosen, sampleType }: Props) {
             <Link
               key={type}
               href={paths.functions(project, kind, type)}
-              prefetch={false}
+
               aria-current={kind === chosen && type === sampleType ? "page" : undefined}
             >
               {type}

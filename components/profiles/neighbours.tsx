@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, CloseButton } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { useMemo } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
 import { CodeLink } from "./code-link";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { joinIds, paths, splitIds } from "@/lib/model";
 import classes from "./profiles.module.css";
 

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { useSearchParams } from "next/navigation";
 import { paths } from "@/lib/model";
 

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { Swatch } from "@/components/charts";
-import { Change, Trust, Value } from "@/components/signs";
+import { Change, Link, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
 import styles from "./projects.module.css";
 
@@ -40,7 +39,7 @@ function SeriesRow({ series, metrics }: { series: BoardSeries; metrics: readonly
   return (
     <tr>
       <th scope="row">
-        <Link href={series.href} prefetch={false} title={`${series.environment}, ${series.load}`}>
+        <Link href={series.href} title={`${series.environment}, ${series.load}`}>
           <Swatch line={series} />
           {series.label}
         </Link>

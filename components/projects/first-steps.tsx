@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { CodeLine } from "@/components/signs";
+import { CodeLine, Link } from "@/components/signs";
 import { UploadCommands } from "@/components/upload/commands";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";

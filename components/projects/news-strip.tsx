@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { InvalidMark } from "@/components/signs";
+import { InvalidMark, Link } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
 import type { News } from "./board";
 import styles from "./projects.module.css";
@@ -17,7 +16,7 @@ export function NewsStrip({ project, news }: { project: string; news: readonly N
           </span>
           <Link
             href={paths.commit(project, item.commit.commit)}
-            prefetch={false}
+
             title={item.commit.message ?? ""}
           >
             <code>{shortSha(item.commit.commit)}</code>

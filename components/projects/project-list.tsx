@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { Sparkline } from "@/components/charts/sparkline";
-import { Change, RelativeTime, Value } from "@/components/signs";
+import { Change, Link, RelativeTime, Value } from "@/components/signs";
 import { type Better, formatNumber } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { CommitRef, RelativeTime } from "@/components/signs";
+import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { paths } from "@/lib/model";
 import type { Board } from "./board";
 import styles from "./projects.module.css";
@@ -38,7 +37,7 @@ export function RecentCommits({ project, board }: { project: string; board: Boar
               </td>
               <td className="number">
                 {before && (
-                  <Link href={paths.compare(project, before.commit, commit)} prefetch={false}>
+                  <Link href={paths.compare(project, before.commit, commit)}>
                     compare<span className={styles.wide}> with previous</span>
                   </Link>
                 )}

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { InvalidMark, RelativeTime, Value } from "@/components/signs";
+import { InvalidMark, Link, RelativeTime, Value } from "@/components/signs";
 import { paths, type RunSummary, shortSha } from "@/lib/model";
 import styles from "./projects.module.css";
 
@@ -37,12 +36,12 @@ export function RunTable({ project, runs, metric }: Props) {
         {runs.map((run) => (
           <tr key={run.id}>
             <td>
-              <Link href={paths.run(project, run.id)} prefetch={false}>
+              <Link href={paths.run(project, run.id)}>
                 <code>{run.id.slice(-8)}</code>
               </Link>
             </td>
             <td>
-              <Link href={paths.commit(project, run.commit)} prefetch={false}>
+              <Link href={paths.commit(project, run.commit)}>
                 <code>{shortSha(run.commit)}</code>
               </Link>
             </td>

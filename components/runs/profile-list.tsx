@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Value } from "@/components/signs";
+import { Link, Value } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
 import { paths, type ProfileSummary } from "@/lib/model";
 import styles from "./runs.module.css";
@@ -28,7 +27,7 @@ export function ProfileList({ project, profiles, previous }: Props) {
         {profiles.map(({ id, kind, scenario, durationSeconds, sampleTypes, defaultSampleType }) => (
           <tr key={id}>
             <td>
-              <Link className={styles.profile} href={paths.profile(project, id)} prefetch={false}>
+              <Link className={styles.profile} href={paths.profile(project, id)}>
                 <Thumbnail project={project} id={id} sampleType={defaultSampleType} />
                 {kind}
               </Link>
@@ -71,9 +70,7 @@ function DiffCell({ project, base, head }: { project: string; base: string | und
   if (!base) return <td className="dim">none of this kind</td>;
   return (
     <td>
-      <Link href={paths.profileDiff(project, base, head)} prefetch={false}>
-        Differential flame graph
-      </Link>
+      <Link href={paths.profileDiff(project, base, head)}>Differential flame graph</Link>
     </td>
   );
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { paths, type RunSummary } from "@/lib/model";
 import styles from "./runs.module.css";
 
@@ -15,7 +15,7 @@ export function Repeats({ project, id, runs }: { project: string; id: string; ru
             {index + 1}
           </strong>
         ) : (
-          <Link key={run.id} href={paths.run(project, run.id)} prefetch={false}>
+          <Link key={run.id} href={paths.run(project, run.id)}>
             {index + 1}
           </Link>
         ),

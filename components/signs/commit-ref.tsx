@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { paths, shortSha, subjectOf } from "@/lib/model";
+import { Link } from "./link";
 import { RelativeTime } from "./relative-time";
 import styles from "./signs.module.css";
 
@@ -20,13 +20,7 @@ export function CommitRef({ project, commit, message, author, at, plain = false 
   const subject = subjectOf(message);
   return (
     <span className={styles.commit}>
-      {plain ? (
-        sha
-      ) : (
-        <Link href={paths.commit(project, commit)} prefetch={false}>
-          {sha}
-        </Link>
-      )}
+      {plain ? sha : <Link href={paths.commit(project, commit)}>{sha}</Link>}
       {subject && (
         <span className={styles.subject} title={subject}>
           {subject}

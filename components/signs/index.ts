@@ -10,3 +10,4 @@ export { Side } from "./side";
 export { exactText, Value } from "./value";
 export { Verdict } from "./verdict";
 export { copyText } from "./copy";
+export { Link } from "./link";

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { LinkButton } from "@/components/layout";
-import { CheckList, Value } from "@/components/signs";
+import { CheckList, Link, Value } from "@/components/signs";
 import { metricDefinition } from "@/lib/metrics";
 import { paths, shortSha, type UploadResult } from "@/lib/model";
 import styles from "./upload.module.css";

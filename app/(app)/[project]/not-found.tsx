@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { Message } from "@/components/layout";
 import { findProject } from "@/lib/data/projects";
 import { paths, ProjectSlug } from "@/lib/model";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { ChangeNews, RefreshWhile } from "@/components/changes";
 import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ChangeList } from "@/components/changes";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Message, Page, Section } from "@/components/layout";
+import { Link } from "@/components/signs";
 import {
   functionLines,
   historyAxis,

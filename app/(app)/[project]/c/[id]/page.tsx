@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { unfold } from "@/app/(app)/unfold";
 import { ComparisonView, Distributions, Headline } from "@/components/compare";
 import { Page } from "@/components/layout";
-import { CopyButton, RelativeTime } from "@/components/signs";
+import { CopyButton, Link, RelativeTime } from "@/components/signs";
 import { renderMarkdown, sideName } from "@/lib/compare";
 import { paths } from "@/lib/model";
 import { readPinned } from "./read";

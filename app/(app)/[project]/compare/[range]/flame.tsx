@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
 import { profileLoad } from "@/lib/data/profile-load";
@@ -48,9 +48,7 @@ export async function Flame({ project, pair }: Props) {
           {requests
             ? "Each side's CPU time divided by the requests served meanwhile. "
             : "By share of each side: no run tells how many requests were served meanwhile. "}
-          <Link href={page} prefetch={false}>
-            Open with tables, filters and scales
-          </Link>
+          <Link href={page}>Open with tables, filters and scales</Link>
         </>
       }
     >

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
 import { figuresInWords } from "@/components/pictures";
 import { Repeats, RunView } from "@/components/runs";
-import { CommitRef, RelativeTime } from "@/components/signs";
+import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { loadText } from "@/lib/compare";
 import { listRuns } from "@/lib/data/runs";
 import { paths, shortSha } from "@/lib/model";

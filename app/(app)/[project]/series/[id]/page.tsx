@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { chartLines, commitAxis } from "@/components/charts";
