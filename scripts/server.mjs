@@ -20,14 +20,14 @@ process.on("disconnect", () => {
   }
 });
 
-// Next's standalone server makes the HTTP server itself and has no place for a listener in front of its own
-// (lib/ingest/listener.ts says why uploads want one). Without it uploads go through Next, only slower.
+// Next's standalone server makes the HTTP server itself and has no place for a listener in front of its own.
+// instrumentation.ts says what stands there; without it everything goes through Next, only slower.
 const { createServer } = http;
 // @ts-expect-error: one of its overloads is what Next calls
 http.createServer = (/** @type {http.RequestListener} */ next) =>
   createServer((request, response) => {
-    /** @type {{ benchtrailUploadListener?: (...args: Parameters<http.RequestListener>) => boolean }} */
-    const { benchtrailUploadListener } = /** @type {any} */ (globalThis);
-    if (!benchtrailUploadListener?.(request, response)) next(request, response);
+    /** @type {{ benchtrailFront?: (...args: Parameters<http.RequestListener>) => boolean }} */
+    const { benchtrailFront } = /** @type {any} */ (globalThis);
+    if (!benchtrailFront?.(request, response)) next(request, response);
   });
 await import(pathToFileURL(join(directory, "server.js")).href);

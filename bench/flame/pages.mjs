@@ -113,9 +113,9 @@ export function peers(origin, ours, pprof) {
       name: "Benchtrail, first picture",
       url: (size) => ours.get(size) ?? "",
       painted:
-        "[...document.querySelectorAll('img[data-flame-picture]')].some((one) => one.offsetParent && one.complete && one.naturalWidth > 0) || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
+        "document.querySelector('[data-flame-picture=drawn]') !== null || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
       target: "",
-      data: /\/flamegraph\?|\/thumbnail\?/,
+      data: /\/flamegraph\?/,
     },
     {
       name: "flame-chart-js 3.3.0",

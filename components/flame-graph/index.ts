@@ -1,2 +1,3 @@
+export { FirstFlameGraph } from "./first-picture";
 export { FlameGraph } from "./flame-graph";
 export { pngOf } from "./png";

@@ -13,15 +13,3 @@ export type JumpTarget = z.infer<typeof JumpTarget>;
 
 /** Answer of the search endpoint: the best first within each kind. */
 export const JumpAnswer = z.object({ targets: z.array(JumpTarget) });
-
-/** Asks the server where `words` may lead; the current project's things come first. */
-export async function fetchTargets(
-  words: string,
-  project: string | undefined,
-  signal?: AbortSignal,
-): Promise<JumpTarget[]> {
-  const query = new URLSearchParams({ q: words, ...(project ? { project } : {}) });
-  const response = await fetch(`/api/internal/jump?${query}`, { signal });
-  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
-  return JumpAnswer.parse(await response.json()).targets;
-}

@@ -5,7 +5,8 @@ import { IconSelector } from "@tabler/icons-react";
 import { Link } from "@/components/signs";
 import { useState } from "react";
 import { paths } from "@/lib/model";
-import { fetchTargets, type JumpTarget } from "./jump";
+import { fetchTargets } from "./fetch-targets";
+import type { JumpTarget } from "./jump";
 import styles from "./layout.module.css";
 import { useProjectSlug } from "./use-project-slug";
 

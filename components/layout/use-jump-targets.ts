@@ -2,7 +2,8 @@
 
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { fetchTargets, type JumpTarget } from "./jump";
+import { fetchTargets } from "./fetch-targets";
+import type { JumpTarget } from "./jump";
 import { useProjectSlug } from "./use-project-slug";
 
 interface Answer {

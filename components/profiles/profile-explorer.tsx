@@ -2,7 +2,7 @@
 
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
-import { codeLinks, packagePalette, type CodeSource } from "@/lib/flame";
+import { codeLinks, packagePalette, type CodeSource, type FirstPicture } from "@/lib/flame";
 import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
 import { collapseTree } from "@/lib/pprof/collapse";
@@ -22,19 +22,19 @@ import { Waiting } from "./waiting";
 interface Props {
   readonly downloads: Downloads & { readonly path: string };
   readonly project: string;
-  /** One id, or several joined. */
-  readonly id: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
   /** Null where costs per request are not known. */
   readonly load: ProfileLoad | null;
+  /** The graph as it stands until the tree is here. */
+  readonly picture: FirstPicture | null;
   /** What the profile's code was built from. */
   readonly source: CodeSource;
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ id, defaultSampleType, ...rest }: Props) {
+export function ProfileExplorer({ defaultSampleType, picture, ...rest }: Props) {
   const { sampleTypes } = rest;
   const [state] = useProfileState();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
@@ -45,7 +45,7 @@ export function ProfileExplorer({ id, defaultSampleType, ...rest }: Props) {
       {tree.value ? (
         <LoadedProfile tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} picture={{ project: rest.project, id, sampleType }} />
+        <Waiting error={tree.error} picture={picture} />
       )}
     </>
   );
@@ -53,7 +53,7 @@ export function ProfileExplorer({ id, defaultSampleType, ...rest }: Props) {
 
 const readTree = (bytes: Uint8Array) => readable(decodeTree(bytes));
 
-interface LoadedProps extends Omit<Props, "id" | "defaultSampleType"> {
+interface LoadedProps extends Omit<Props, "picture" | "defaultSampleType"> {
   readonly tree: CallTree;
   readonly sampleType: string;
 }

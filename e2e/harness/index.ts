@@ -29,7 +29,26 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
   const context = await (
     await launch()
   ).newContext({ baseURL: product.url, viewport: { width: 1280, height: 900 }, ...options });
-  return context.newPage();
+  const page = await context.newPage();
+  const { goto } = page;
+  page.goto = async (...where) => {
+    const answer = await goto.apply(page, where);
+    await answersInput(page);
+    return answer;
+  };
+  return page;
+}
+
+/**
+ * Scripts start after the page is painted and after its `load` (lib/http/late-scripts.ts): before, nothing answers to
+ * a click yet. React has taken over once it has left its mark on the root.
+ */
+async function answersInput(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('script[src^="/_next/"]') === null ||
+      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
 import "server-only";
+import { z } from "zod";
+import type { FirstPicture } from "@/lib/flame";
 import type { ProfileSummary } from "@/lib/model";
-import { unpack } from "./codec";
+import { packJson, unpack, unpackJson } from "./codec";
 import { prisma } from "./database";
 import { profileSelect, profileSummary } from "./profile-summary";
 import type { ProjectRef } from "./projects";
@@ -51,18 +53,45 @@ export async function readFolded(
   return row?.version === version ? row.bytes : null;
 }
 
+const StoredPicture: z.ZodType<FirstPicture> = z.object({
+  names: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
+  rows: z.array(z.array(z.number())),
+});
+
+/** What the page of a profile shows first, when its tree is stored in this version. */
+export async function readFirstPicture(
+  project: ProjectRef,
+  profileId: string,
+  sampleType: string,
+  version: number,
+): Promise<FirstPicture | null> {
+  const row = await prisma().foldedProfile.findUnique({
+    where: { projectId_profileId_sampleType: { projectId: project.id, profileId, sampleType } },
+    select: { version: true, picture: true },
+  });
+  return row?.version === version ? StoredPicture.parse(unpackJson(row.picture)) : null;
+}
+
+/** A derived tree as it is kept. */
+export interface Folded {
+  readonly version: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly picture: FirstPicture;
+}
+
 /** Keeps a derived tree; of two that come at once either may win, they are equal. */
 export async function storeFolded(
   project: ProjectRef,
   profileId: string,
   sampleType: string,
-  { version, bytes }: { version: number; bytes: Uint8Array<ArrayBuffer> },
+  { version, bytes, picture }: Folded,
 ): Promise<void> {
   const key = { projectId: project.id, profileId, sampleType };
+  const kept = { version, bytes, picture: packJson(picture) };
   await prisma().foldedProfile.upsert({
     where: { projectId_profileId_sampleType: key },
-    create: { ...key, version, bytes },
-    update: { version, bytes },
+    create: { ...key, ...kept },
+    update: kept,
     select: { version: true },
   });
 }

@@ -1,53 +1,96 @@
 import { crowd, visibleBoxes } from "./boxes";
-import { layoutTree } from "./layout";
-import { packagePalette, paintByPackage, type Scheme } from "./palette";
-import { coloursOf, labelFor, labelsOf, type Scene } from "./scene";
-import { escapeXml } from "./xml";
+import { layoutTree, type FlameLayout } from "./layout";
+import { neutralPaint, paintByPackage } from "./palette";
+import { labelsOf, type Labels } from "./scene";
 import type { FlameTree } from "./tree";
 
-/** What a page is mostly wide, in CSS pixels: boxes narrower than one of them are left out, labels are cut for it. */
+/**
+ * A whole graph as it first stands on its page, small enough to travel inside of it: a tree of half a million nodes is
+ * megabytes, what can be seen of it is some 20 kB. components/flame-graph draws it, with the boxes, colours and labels
+ * of the graph itself.
+ */
+export interface FirstPicture {
+  /** Labels: the short name and the barest one, a number where that is the short one's end from there on. */
+  readonly names: readonly (readonly [short: string, barest: string | number])[];
+  /**
+   * For each row, from the root on, four numbers a box from left to right: the gap to the box before and the width,
+   * both in units (`pictureUnits`), the number of the paint, the number of the name or −1.
+   */
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** So many units are the whole width. */
+export const pictureUnits = 100_000;
+
+/** What a page is mostly wide, in CSS pixels: boxes narrower than one of them are left out. */
 const usualWidth = 1_400;
-const rowHeight = 18;
+/** Share of the whole width under which no box has a label, on the widest screen. */
+const narrowestLabel = 22 / 4_000;
 /** Rows that any screen shows at once. */
 const mostRows = 56;
 
-/**
- * The whole graph as it stands on its page before any script has run, as SVG: places are shares of the width, so that
- * it fills whatever it is put into, and rows are as high as the page's.
- * @param root written on the root
- */
-export function flameFirstPicture(tree: FlameTree, root: string, scheme: Scheme): string {
-  const layout = layoutTree(tree.parent, tree.self);
-  const framePaint = paintByPackage(tree.frames);
-  const scene: Scene = {
-    layout,
-    frame: tree.frame,
-    frames: tree.frames,
-    labels: labelsOf(tree.frames, root),
-    paint: Uint8Array.from(tree.frame, (frame, node) => (node === 0 ? 0 : framePaint[frame]!)),
-    palette: packagePalette(scheme),
-    matched: null,
-  };
-  const rows = Math.min(layout.rows, mostRows);
-  const view = { x0: 0, x1: 1, rowFrom: 0, rowTo: rows };
-  const boxes = visibleBoxes(layout, view, usualWidth, undefined, 1);
-  const drawn: string[] = [];
-  for (let at = 0; at < boxes.count; at++) {
-    const node = boxes.node[at]!;
-    const { fill, text } = coloursOf(scene, node);
-    const [x, wide] = [share(boxes.x[at]!), share(boxes.width[at]!)];
-    const place = `x="${x}" y="${boxes.row[at]! * rowHeight}" width="${wide}"`;
-    const label = node === crowd ? "" : labelFor(scene, node, Math.floor((boxes.width[at]! - 8) / 6.6));
-    drawn.push(
-      label === ""
-        ? `<rect ${place} height="17" fill="${fill}"/>`
-        : `<svg ${place} height="17"><rect width="100%" height="17" fill="${fill}"/><text x="4" y="12.5" fill="${text}">${escapeXml(label)}</text></svg>`,
-    );
-  }
-  const font = `font-family="JetBrains Mono, ui-monospace, Menlo, Consolas, monospace" font-size="11"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="${rows * rowHeight}" ${font}>${drawn.join("")}</svg>\n`;
+/** What is drawn: the nodes' places, frames and paints, as in a `Scene`. */
+interface Drawn {
+  readonly layout: FlameLayout;
+  readonly frame: Uint32Array;
+  readonly labels: Labels;
+  readonly paint: Uint8Array;
 }
 
-function share(pixels: number): string {
-  return `${Number(((pixels / usualWidth) * 100).toFixed(3))}%`;
+/** The first picture of a call tree, coloured by package. @param root written on the root */
+export function firstPictureOfCalls(tree: FlameTree, root: string): FirstPicture {
+  const framePaint = paintByPackage(tree.frames);
+  return firstPicture({
+    layout: layoutTree(tree.parent, tree.self),
+    frame: tree.frame,
+    labels: labelsOf(tree.frames, root),
+    paint: Uint8Array.from(tree.frame, (frame, node) => (node === 0 ? neutralPaint : framePaint[frame]!)),
+  });
+}
+
+/** The first picture of anything that has boxes. */
+export function firstPicture({ layout, frame, labels, paint }: Drawn): FirstPicture {
+  const rows: number[][] = Array.from({ length: Math.min(layout.rows, mostRows) }, () => []);
+  const ends = new Float64Array(rows.length);
+  const names = new Names(labels);
+  const boxes = visibleBoxes(
+    layout,
+    { x0: 0, x1: 1, rowFrom: 0, rowTo: rows.length },
+    usualWidth,
+    undefined,
+    1,
+  );
+  for (let at = 0; at < boxes.count; at++) {
+    const [node, row] = [boxes.node[at]!, boxes.row[at]!];
+    const [left, width] = [units(boxes.x[at]!), units(boxes.width[at]!)];
+    const named = node !== crowd && width >= narrowestLabel * pictureUnits;
+    rows[row]!.push(
+      left - ends[row]!,
+      width,
+      node === crowd ? neutralPaint : paint[node]!,
+      named ? names.numberOf(node === 0 ? -1 : frame[node]!) : -1,
+    );
+    ends[row] = left + width;
+  }
+  return { names: names.list, rows };
+}
+
+const units = (pixels: number) => Math.round((pixels / usualWidth) * pictureUnits);
+
+/** The names that were asked for, each once. */
+class Names {
+  readonly list: [short: string, barest: string | number][] = [];
+  readonly #numbers = new Map<number, number>();
+
+  constructor(private readonly labels: Labels) {}
+
+  /** @param frame −1 for the root */
+  numberOf(frame: number): number {
+    const known = this.#numbers.get(frame);
+    if (known !== undefined) return known;
+    const { root, short, barest } = this.labels;
+    const [long, bare] = frame < 0 ? [root, root] : [short[frame]!, barest[frame]!];
+    this.#numbers.set(frame, this.list.length);
+    return this.list.push([long, long.endsWith(bare) ? long.length - bare.length : bare]) - 1;
+  }
 }

@@ -37,13 +37,18 @@ export function nodeName(scene: Scene, node: number): string {
   return node === 0 ? scene.labels.root : (scene.frames.name[scene.frame[node]!] ?? "");
 }
 
-/** The longest label that fits, else the barest one cut short; "" where not even three characters fit. */
+/** The label of a node where there is room for so many characters; see `fitLabel`. */
 export function labelFor(scene: Scene, node: number, characters: number): string {
-  if (characters < 3) return "";
+  const { root, short, barest } = scene.labels;
+  if (node === 0) return fitLabel(root, root, characters);
   const frame = scene.frame[node]!;
-  const short = node === 0 ? scene.labels.root : (scene.labels.short[frame] ?? "");
+  return fitLabel(short[frame] ?? "", barest[frame] ?? "", characters);
+}
+
+/** The longest label that fits, else the barest one cut short; "" where not even three characters fit. */
+export function fitLabel(short: string, barest: string, characters: number): string {
+  if (characters < 3) return "";
   if (short.length <= characters) return short;
-  const barest = node === 0 ? short : (scene.labels.barest[frame] ?? "");
   return barest.length <= characters ? barest : `${barest.slice(0, characters - 1)}…`;
 }
 

@@ -5,7 +5,6 @@ import { layoutTree } from "./layout";
 import { packagePalette, paintByPackage } from "./palette";
 import { labelsOf, type Scene } from "./scene";
 import { flameSvg, type Picture } from "./svg";
-import { flameFirstPicture } from "./first-picture";
 import { flameThumbnail } from "./thumbnail";
 import type { FlameTree } from "./tree";
 import { wholeSpan } from "./view";
@@ -86,7 +85,6 @@ test("a stack of 100,000 frames makes a picture of bounded size that says what i
   expect(height).toBeLessThan(10_000);
   expect(text).toContain("99501 deeper rows are left out");
   expect(flameThumbnail(deep, "dark").length).toBeLessThan(2_000);
-  expect(flameFirstPicture(deep, "all 1", "dark").length).toBeLessThan(20_000);
 });
 
 test("a thumbnail stays small and inside its frame, whatever the profile", () => {
@@ -99,21 +97,4 @@ test("a thumbnail stays small and inside its frame, whatever the profile", () =>
       }
     }),
   );
-});
-
-test("the first picture of a page has places as shares of its width, each child below its parent", () => {
-  const tree: FlameTree = {
-    parent: Int32Array.from([-1, 0, 1, 0]),
-    frame: Uint32Array.from([0, 0, 1, 2]),
-    self: Float64Array.from([0, 1, 2, 1]),
-    frames: { name: ["main.work", "main.<b>", "main.rest"], file: ["", "", ""] },
-  };
-  const svg = flameFirstPicture(tree, "all 4", "light");
-  const boxes = [...svg.matchAll(/<svg x="([^"]+)" y="(\d+)" width="([^"]+)"[^>]*>.*?<text[^>]*>([^<]*)</g)];
-  expect(boxes.map(([, x, y, width, text]) => [x, y, width, text])).toEqual([
-    ["0%", "0", "100%", "all 4"],
-    ["0%", "18", "75%", "main.work"],
-    ["75%", "18", "25%", "main.rest"],
-    ["0%", "36", "50%", "main.&lt;b&gt;"],
-  ]);
 });

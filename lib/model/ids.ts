@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostMerged, splitIds } from "./id-text";
 
 /** First parts of paths that are not projects. */
 const reserved = new Set(["api", "docs", "metrics"]);
@@ -21,9 +22,6 @@ export const CommitSha = z
 /** Any UUID (ids are UUIDv7, or derived from content). */
 export const Id = z.uuid();
 
-/** More profiles are not merged at once. */
-export const mostMerged = 10;
-
 /** A profile's id, or several joined by commas: the profiles merged, as `go tool pprof a b` does. */
 export const ProfileIds = z
   .string()
@@ -36,23 +34,3 @@ export const ProfileIds = z
     (ids) => new Set(splitIds(ids)).size === splitIds(ids).length,
     "the same profile stands there twice",
   );
-
-/** The ids of which a `ProfileIds` consists. */
-export function splitIds(ids: string): string[] {
-  return ids.split(",");
-}
-
-/** Several ids as one, at most as many as are merged. */
-export function joinIds(ids: readonly string[]): string {
-  return ids.slice(0, mostMerged).join(",");
-}
-
-/** Seven digits, as git shows commits. */
-export function shortSha(sha: string): string {
-  return sha.slice(0, 7);
-}
-
-/** The first line of a commit's message; empty where there is none. */
-export function subjectOf(message: string | null | undefined): string {
-  return message?.split("\n", 1)[0]?.trim() ?? "";
-}

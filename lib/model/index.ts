@@ -1,4 +1,5 @@
 export * from "./ids";
+export * from "./id-text";
 export * from "./run";
 export * from "./config";
 export * from "./upload";

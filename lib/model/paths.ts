@@ -1,4 +1,5 @@
-import { mostSides } from "./sides";
+/** Most sides of one comparison: the base and those that are compared with it. */
+export const mostSides = 8;
 
 /** Paths of the pages, so that links are written in one place. Each takes the project's slug first. */
 export const paths = {
@@ -23,9 +24,6 @@ export const paths = {
   /** `scheme`: what the picture stands on. */
   profileThumbnail: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
     `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, v: "1" })}`,
-  /** The same as large as the profile's page shows it. */
-  profilePicture: (project: string, id: string, sampleType: string, scheme: "light" | "dark") =>
-    `/api/v1/projects/${project}/profiles/${id}/thumbnail?${new URLSearchParams({ sampleType, scheme, size: "page", v: "1" })}`,
   /** The differential view of two profiles, or the only one there is. */
   profilePair: (project: string, { base, head }: { base: string | null; head: string | null }) =>
     base && head ? `/${project}/profiles/${base}...${head}` : `/${project}/profiles/${base ?? head}`,

@@ -106,10 +106,6 @@ export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
 export const ThumbnailQuery = z.strictObject({
   sampleType: lookAt.sampleType,
   scheme: z.enum(["light", "dark"]).default("light").describe("What it will stand on"),
-  size: z
-    .enum(["small", "page"])
-    .default("small")
-    .describe("`page`: with names, as wide as what it stands in and as high as a screen"),
   v: z.coerce.number().int().optional().describe("Any number; makes the answer cacheable for ever"),
 });
 export type ThumbnailQuery = z.infer<typeof ThumbnailQuery>;

@@ -1,8 +1,5 @@
 import { Id } from "./ids";
 
-/** Most sides of one comparison: the base and those that are compared with it. */
-export const mostSides = 8;
-
 /** What one side of a comparison asks for. Exactly one of `commit` and `upload` is set. */
 export interface SideQuery {
   /** A sha, a short sha, or a branch. */

@@ -2,18 +2,15 @@ import "server-only";
 import { gunzipSync } from "node:zlib";
 import { LRU } from "@/lib/data/lru";
 import type { ProjectRef } from "@/lib/data/projects";
-import { flameFirstPicture, flameThumbnail, pprofValue } from "@/lib/flame";
+import { flameThumbnail } from "@/lib/flame";
 import type { ThumbnailQuery } from "@/lib/model";
 import { decodeTree } from "@/lib/pprof";
 import { profileTree } from "./views";
 
 const maxAgeMs = 24 * 3_600_000;
 
-/** About 3 kB and 100 kB each; profiles never change, so these are never wrong. */
-const drawn = {
-  small: new LRU<string, string>({ most: 1_000, maxAgeMs }),
-  page: new LRU<string, string>({ most: 100, maxAgeMs }),
-} as const;
+/** About 3 kB each; profiles never change, so these are never wrong. */
+const drawn = new LRU<string, string>({ most: 1_000, maxAgeMs });
 
 /** A flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
 export async function profileThumbnail(
@@ -21,10 +18,9 @@ export async function profileThumbnail(
   id: string,
   query: ThumbnailQuery,
 ): Promise<Response> {
-  const known = drawn[query.size];
   const key = JSON.stringify([project.id, id, query.sampleType, query.scheme]);
-  const svg = known.get(key) ?? (await draw(project, id, query));
-  known.set(key, svg);
+  const svg = drawn.get(key) ?? (await draw(project, id, query));
+  drawn.set(key, svg);
   return new Response(svg, {
     headers: {
       "content-type": "image/svg+xml",
@@ -37,10 +33,8 @@ export async function profileThumbnail(
 async function draw(
   project: ProjectRef,
   id: string,
-  { sampleType, scheme, size }: ThumbnailQuery,
+  { sampleType, scheme }: ThumbnailQuery,
 ): Promise<string> {
   const { bytes } = await profileTree(project, id, { sampleType, granularity: "functions" });
-  const tree = decodeTree(gunzipSync(bytes));
-  if (size === "small") return flameThumbnail(tree, scheme);
-  return flameFirstPicture(tree, `all ${pprofValue(tree.cum[0]!, tree.unit)}`, scheme);
+  return flameThumbnail(decodeTree(gunzipSync(bytes)), scheme);
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { readFolded, storeFolded } from "@/lib/data/profiles";
+import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
+import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
 import { type ProfileQuery, splitIds } from "@/lib/model";
-import { encodeTree, wireVersion } from "@/lib/pprof";
+import { type CallTree, encodeTree, wireVersion } from "@/lib/pprof";
 import { type Look, foldLook, isFiltered, lookAt } from "./look";
 
 const packed = promisify(gzip);
@@ -22,10 +23,19 @@ export async function callTree(project: ProjectRef, id: string, query: ProfileQu
   if (!isFiltered(query) && query.granularity === "functions")
     return { bytes: await wholeTree(project, id, query), unmatched: [] };
   const look = await lookAt(project, id, query);
-  return { bytes: await packTree(look), unmatched: look.unmatched };
+  return { bytes: await packTree(foldLook(look)), unmatched: look.unmatched };
 }
 
-/** Trees that are being folded: the page and its first picture ask for the same one at once. */
+/** What the page shows first of one whole profile; null where its tree is not kept, or not yet. */
+export async function profilePicture(
+  project: ProjectRef,
+  id: string,
+  sampleType: string,
+): Promise<FirstPicture | null> {
+  return splitIds(id).length > 1 ? null : readFirstPicture(project, id, sampleType, wireVersion);
+}
+
+/** Trees that are being folded: two may ask for the same one at once. */
 const folding = new Map<string, Promise<Uint8Array>>();
 
 async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
@@ -39,22 +49,24 @@ async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): 
 
 async function readOrFold(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
   const { sampleType } = query;
-  if (splitIds(id).length > 1) return packTree(await lookAt(project, id, query));
+  if (splitIds(id).length > 1) return packTree(foldLook(await lookAt(project, id, query)));
   const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
   return stored ?? keepTree(project, id, await lookAt(project, id, query));
 }
 
-async function packTree(look: Look): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await packed(encodeTree(foldLook(look))));
+async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await packed(encodeTree(tree)));
 }
 
-/** Folds a whole stored profile and keeps its tree in the database. @throws HttpProblem 422 for one too large */
+/** Folds a whole stored profile and keeps its tree in the database, with what its page shows first. @throws HttpProblem 422 for one too large */
 export async function keepTree(
   project: ProjectRef,
   id: string,
   look: Look,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await packTree(look);
-  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes });
+  const tree = foldLook(look);
+  const bytes = await packTree(tree);
+  const picture = firstPictureOfCalls(tree, `all ${pprofValue(tree.total, tree.unit)}`);
+  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes, picture });
   return bytes;
 }

@@ -13,7 +13,7 @@ export default async function Page({ params, searchParams }: ViewParams) {
   const wanted = {
     sampleType: typeof sampleType === "string" ? sampleType : null,
     filters: await loadFilters(searchParams),
-    plain: Object.keys(others).length === 0,
+    plain: Object.keys(others).every((name) => name === "view"),
   };
   return view.kind === "one" ? (
     <ProfilePage view={view} wanted={wanted} />

@@ -14,8 +14,9 @@ import { groupBy } from "@/lib/compare";
 import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds, subjectOf } from "@/lib/model";
+import { profilePicture } from "@/lib/profiles/trees";
 import { sourceOf, type OneView, type Wanted } from "./load";
-import { PreloadPicture, PreloadTree } from "./preloads";
+import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: OneView;
@@ -26,15 +27,16 @@ export async function ProfilePage({ view, wanted }: Props) {
   const { project, side } = view;
   const { profile, commit, load } = side;
   const shown = splitIds(profile.id);
-  const [ofKind, repeats] = await Promise.all([
+  const sampleTypes = profile.sampleTypes.map(({ type }) => type);
+  const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
+  const [ofKind, repeats, picture] = await Promise.all([
     profilesOfKind(project, profile.kind),
     repeatsOf(project, profile),
+    wanted.plain ? profilePicture(project, profile.id, sampleType) : null,
   ]);
   const others = choicesOf(ofKind, shown);
   const own = commit?.committedAt ?? profile.uploadedAt;
   const bytes = paths.profileBytes(project.slug, profile.id);
-  const sampleTypes = profile.sampleTypes.map(({ type }) => type);
-  const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
   return (
     <Page
       wide
@@ -60,7 +62,6 @@ export async function ProfilePage({ view, wanted }: Props) {
         />
       }
     >
-      {wanted.plain && <PreloadPicture slug={project.slug} id={profile.id} sampleType={sampleType} />}
       <PreloadTree url={treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters)} />
       <ProfileExplorer
         downloads={{
@@ -69,11 +70,11 @@ export async function ProfilePage({ view, wanted }: Props) {
           path: bytes,
         }}
         project={project.slug}
-        id={profile.id}
         kind={profile.kind}
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}
         load={load}
+        picture={picture}
         source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
