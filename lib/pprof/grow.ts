@@ -1,7 +1,7 @@
 import type { Arranged } from "./arrange";
 import { ProfileError } from "./error";
 import type { FrameIndex } from "./frames";
-import { type LevelOrder, preOrder, sortByFrame } from "./level-order";
+import { type Levels, preOrder } from "./levels";
 import { limits } from "./limits";
 import type { Samples } from "./profile";
 
@@ -14,180 +14,129 @@ import type { Samples } from "./profile";
 export function growTree(samples: Samples, index: FrameIndex, values: Float64Array): Arranged {
   const growth = new Growth(samples, index, values);
   growth.begin();
-  while (growth.descend()) growth.settle();
+  while (growth.going > 0) growth.descend();
   return preOrder(growth);
 }
 
 const leastSlots = 16;
 
-class Growth implements LevelOrder {
-  parent = new Int32Array(1024);
+class Growth implements Levels {
+  count = 1;
+  parent = new Int32Array(1024).fill(-1, 0, 1);
   frame = new Uint32Array(1024);
   self = new Float64Array(1024);
-  count = 1;
-  /** Where the deepest level begins among the nodes. */
-  private level = 0;
-
-  /** Stacks that are not at their end: sample, place of the location in `stack`, frames of it from `low` to `high`. */
-  private going = 0;
+  readonly levels = [0];
+  /** Stacks that are not at their end yet. */
+  going = 0;
+  /** Of each of them: its sample, place of the location in `stack`, frames of it from `low` to `high`, its node. */
   private readonly sample: Uint32Array;
   private readonly place: Uint32Array;
   private readonly low: Uint32Array;
   private readonly high: Uint32Array;
-  /** Which of the children that were met each has come to. */
-  private readonly child: Uint32Array;
-
-  /** Children of the deepest level in the order in which they were met, and what place each will have. */
-  private met = 1;
-  private readonly metParent: Uint32Array;
-  private readonly metFrame: Uint32Array;
-  private readonly rank: Uint32Array;
-  /** Finds them: a hash table of as many slots as this level needs; 0 is free, 1 the first child. */
+  private readonly node: Uint32Array;
+  /** The nodes of the level that is being made by parent and frame: a hash table of `slotCount` slots; 0 is free. */
   private readonly slots: Int32Array;
   private slotCount = leastSlots;
-  private readonly order: Uint32Array;
-  private readonly firstChild: Uint32Array;
 
   constructor(
     private readonly samples: Samples,
     private readonly index: FrameIndex,
     private readonly values: Float64Array,
   ) {
-    const column = () => new Uint32Array(samples.count + 1);
-    [this.sample, this.place, this.low, this.high, this.child] = [
-      column(),
-      column(),
-      column(),
-      column(),
-      column(),
-    ];
-    [this.metParent, this.metFrame, this.rank] = [column(), column(), column()];
-    [this.order, this.firstChild] = [column(), column()];
+    const column = () => new Uint32Array(samples.count);
+    [this.sample, this.place, this.low, this.high] = [column(), column(), column(), column()];
+    this.node = column();
     this.slots = new Int32Array(Math.max(leastSlots, 2 ** (Math.ceil(Math.log2(samples.count + 1)) + 1)));
-    this.parent[0] = -1;
   }
 
   /** Puts every stack that counts at the root. */
   begin(): void {
-    const { stack, stackStart, count } = this.samples;
+    const { stackStart, count } = this.samples;
     for (let sample = 0; sample < count; sample++) {
-      const [from, to] = [stackStart[sample]!, stackStart[sample + 1]!];
-      if (from === to) this.self[0]! += this.values[sample]!;
+      const to = stackStart[sample + 1]!;
+      if (stackStart[sample] === to) this.self[0]! += this.values[sample]!;
       else if (this.values[sample] !== 0) {
-        const at = this.going++;
-        this.sample[at] = sample;
-        this.place[at] = to - 1;
-        this.low[at] = this.index.start[stack[to - 1]!]!;
-        this.high[at] = this.index.start[stack[to - 1]! + 1]!;
+        this.sample[this.going] = sample;
+        this.place[this.going++] = to;
       }
     }
   }
 
   /**
-   * Steps every stack down by one frame; those at their end leave their value. False when none is left. In one piece
-   * with all it touches at hand, because this is the loop in which folding spends its time.
+   * Steps every stack down by one frame; those at their end leave their value. In one piece with all it touches at
+   * hand, because this is the loop in which folding spends its time.
    */
-  descend(): boolean {
-    const { samples, values, sample, place, low, high, child, rank, self, level, going } = this;
-    const { slots, metParent, metFrame } = this;
+  descend(): void {
+    this.makeRoom(this.count + this.going);
+    const { samples, values, going, sample, place, low, high, node, parent, frame, self, slots } = this;
     const { stack, stackStart } = samples;
     const { start, frame: frames } = this.index;
     slots.fill(0, 0, this.slotCount);
     let mask = this.slotCount - 1;
+    let { count } = this;
     let left = 0;
-    let met = 0;
     for (let i = 0; i < going; i++) {
       const one = sample[i]!;
-      const node = level + rank[child[i]!]!;
+      const above = node[i]!;
       let at = place[i]!;
       let first = low[i]!;
       let next = high[i]!;
       if (next === first) {
         if (at === stackStart[one]) {
-          self[node]! += values[one]!;
+          self[above]! += values[one]!;
           continue;
         }
         const location = stack[--at]!;
         first = start[location]!;
         next = start[location + 1]!;
       }
-      const frame = frames[--next]!;
-      let slot = hashOf(node, frame) & mask;
-      let found = slots[slot]! - 1;
-      while (found >= 0 && (metParent[found] !== node || metFrame[found] !== frame)) {
+      const own = frames[--next]!;
+      let slot = hashOf(above, own) & mask;
+      let found = slots[slot]!;
+      while (found !== 0 && (parent[found] !== above || frame[found] !== own)) {
         slot = (slot + 1) & mask;
-        found = slots[slot]! - 1;
+        found = slots[slot]!;
       }
-      if (found < 0) {
-        found = met++;
-        metParent[found] = node;
-        metFrame[found] = frame;
-        slots[slot] = met;
-        if (met * 2 > mask) mask = this.moreSlots(met);
+      if (found === 0) {
+        found = count++;
+        parent[found] = above;
+        frame[found] = own;
+        slots[slot] = found;
+        if ((count - this.count) * 2 > mask) mask = this.moreSlots(count);
       }
       sample[left] = one;
       place[left] = at;
       low[left] = first;
       high[left] = next;
-      child[left++] = found;
+      node[left++] = found;
     }
-    this.met = met;
     this.going = left;
-    return left > 0;
+    this.levels.push(this.count);
+    // The next level is about as large as this one, mostly.
+    while (this.slotCount > leastSlots && this.slotCount > 4 * (count - this.count)) this.slotCount /= 2;
+    this.count = count;
+    if (count > limits.nodes)
+      throw new ProfileError(
+        `The call tree has more than ${limits.nodes} nodes, which is more than is folded`,
+      );
   }
 
-  /** Makes room for more than the children that were met. @returns the mask that goes with it */
-  private moreSlots(met: number): number {
+  /** Makes room for more nodes than there are so far. @returns the mask that goes with it */
+  private moreSlots(count: number): number {
     const { slots } = this;
-    this.slotCount = Math.min(this.slotCount * 4, slots.length);
+    this.slotCount = Math.min(this.slotCount * 2, slots.length);
     const mask = this.slotCount - 1;
     slots.fill(0, 0, this.slotCount);
-    for (let i = 0; i < met; i++) {
-      let slot = hashOf(this.metParent[i]!, this.metFrame[i]!) & mask;
+    for (let node = this.count; node < count; node++) {
+      let slot = hashOf(this.parent[node]!, this.frame[node]!) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = i + 1;
+      slots[slot] = node;
     }
     return mask;
   }
 
-  /** Makes nodes of the children that were met: the next level. */
-  settle(): void {
-    const { met, metParent, metFrame, order, rank, count } = this;
-    this.makeRoom(count + met);
-    this.orderChildren();
-    for (let i = 0; i < met; i++) {
-      const one = order[i]!;
-      rank[one] = i;
-      this.parent[count + i] = metParent[one]!;
-      this.frame[count + i] = metFrame[one]!;
-    }
-    this.level = count;
-    this.count += met;
-    // The next level is about as large as this one, mostly.
-    while (this.slotCount > leastSlots && this.slotCount > 8 * met) this.slotCount /= 2;
-  }
-
-  /** By parent (a counting sort), then by frame. */
-  private orderChildren(): void {
-    const { met, metParent, order, firstChild, level } = this;
-    const parents = this.count - level;
-    firstChild.fill(0, 0, parents + 1);
-    for (let i = 0; i < met; i++) firstChild[metParent[i]! - level + 1]!++;
-    for (let i = 1; i <= parents; i++) firstChild[i]! += firstChild[i - 1]!;
-    for (let i = 0; i < met; i++) order[firstChild[metParent[i]! - level]!++] = i;
-    // Now each parent's place says where its children end.
-    for (let i = 0, from = 0; i < parents; i++) {
-      const to = firstChild[i]!;
-      if (to - from > 1) sortByFrame(order, this.metFrame, from, to);
-      from = to;
-    }
-  }
-
+  /** @param nodes as many as the next level may lead to */
   private makeRoom(nodes: number): void {
-    if (nodes > limits.nodes)
-      throw new ProfileError(
-        `The call tree has more than ${limits.nodes} nodes, which is more than is folded`,
-      );
     if (nodes <= this.parent.length) return;
     const length = Math.max(nodes, this.parent.length * 2);
     this.parent = enlarged(this.parent, new Int32Array(length));
