@@ -142,14 +142,14 @@ export function Explorer({
   );
 }
 
-/** Histories are kept of functions only. */
+/** Histories are kept of functions only; a line leads to that of its function. */
 function historyLinks(
   project: string,
   kind: string,
   sampleType: string,
   granularity: ProfileState["granularity"],
 ): HistoryLinks {
-  if (granularity !== "functions") return () => null;
+  if (granularity !== "functions" && granularity !== "lines") return () => null;
   return (fn) =>
     fn === ""
       ? paths.functions(project, kind, sampleType)
