@@ -2,10 +2,16 @@ import type { Scene, Span } from "@/lib/flame";
 import { rowTop, type Lens } from "./geometry";
 
 /** Puts the outline around a node; hides it for −1. */
-export function placeOutline(outline: HTMLElement | null, scene: Scene, lens: Lens, node: number): void {
+export function placeOutline(
+  outline: HTMLElement | null,
+  scene: Scene,
+  lensOf: () => Lens,
+  node: number,
+): void {
   if (!outline) return;
   outline.hidden = node < 0;
   if (node < 0) return;
+  const lens = lensOf();
   const scale = lens.width / (lens.span.x1 - lens.span.x0);
   const left = Math.max(0, (scene.layout.x0[node]! - lens.span.x0) * scale);
   const right = Math.min(lens.width, (scene.layout.x1[node]! - lens.span.x0) * scale);

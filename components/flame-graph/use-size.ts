@@ -20,11 +20,11 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
           known?.width === next.width && known.height === next.height && known.ratio === next.ratio;
         return same ? known : next;
       });
+    // Observing measures first of all, once the page is laid out anyway.
     const observer = new ResizeObserver(measure);
     observer.observe(target);
     const density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     density.addEventListener("change", measure);
-    measure();
     return () => {
       observer.disconnect();
       density.removeEventListener("change", measure);

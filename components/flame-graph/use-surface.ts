@@ -36,15 +36,19 @@ export function useSurface(props: FlameGraphProps) {
       const context = canvas.current?.getContext("2d");
       if (!context || !size) return;
       const boxes = draw(context, scene, lens(), size.ratio);
-      placeOutline(outline.current, scene, lens(), current);
+      placeOutline(outline.current, scene, lens, current);
       describe(scroller.current, boxes, looking.current.current);
     });
-    placeOutline(outline.current, scene, lens(), current);
+    placeOutline(outline.current, scene, lens, current);
   });
   useLayoutEffect(repaint, [repaint, scene, size, planeHeight, rowHeight, orientation]);
   /* A flame stands on its root: begin at the bottom, and stay there when the plane grows or shrinks. */
+  const placed = useRef(false);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = orientation === "flame" ? planeHeight : 0;
+    const top = orientation === "flame" ? planeHeight : 0;
+    // An icicle begins at its top by itself; to say so would have the page laid out in between.
+    if (scroller.current && (placed.current || top > 0)) scroller.current.scrollTop = top;
+    placed.current = true;
   }, [orientation, planeHeight]);
 
   const under = (clientX: number, clientY: number) => {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { compressFiles } from "./compress.mjs";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -17,6 +18,7 @@ const SOURCES = [
   "lib",
   "public",
   "proxy.ts",
+  "instrumentation.ts",
   "prisma/schema.prisma",
   "next.config.ts",
   "postcss.config.mjs",
@@ -67,7 +69,9 @@ export async function build() {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     failure: "The production build failed",
   });
-  await cp(join(NEXT, "static"), join(SERVER, ".next", "static"), { recursive: true });
+  const files = join(SERVER, ".next", "static");
+  await cp(join(NEXT, "static"), files, { recursive: true });
+  await compressFiles(files);
   if (existsSync(join(ROOT, "public")))
     await cp(join(ROOT, "public"), join(SERVER, "public"), { recursive: true });
   await writeFile(STAMP, hash);
