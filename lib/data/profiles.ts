@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { FirstPicture } from "@/lib/flame";
 import type { ProfileSummary } from "@/lib/model";
 import { packJson, unpack, unpackJson } from "./codec";
-import { prisma } from "./database";
+import { pool, prisma } from "./database";
 import { profileSelect, profileSummary } from "./profile-summary";
 import type { ProjectRef } from "./projects";
+import { asBuffer } from "./store-statement";
 
 /** A stored profile, or null. */
 export async function findProfile(project: ProjectRef, id: string): Promise<ProfileSummary | null> {
@@ -39,18 +40,20 @@ export async function readProfileBytes(
   return row && { bytes: await unpack(row.raw), fileName: row.fileName, kind: row.kind };
 }
 
-/** A derived tree in the wire form, when it is stored in this version. */
+/** A derived tree in the wire form, when it is stored in this version. In SQL: it may have a megabyte, and be awaited. */
 export async function readFolded(
   project: ProjectRef,
   profileId: string,
   sampleType: string,
   version: number,
 ): Promise<Uint8Array | null> {
-  const row = await prisma().foldedProfile.findUnique({
-    where: { projectId_profileId_sampleType: { projectId: project.id, profileId, sampleType } },
-    select: { version: true, bytes: true },
+  const { rows } = await pool().query<{ bytes: Buffer }>({
+    name: "read-folded",
+    text: `SELECT bytes FROM folded_profile
+      WHERE project_id = $1 AND profile_id = $2 AND sample_type = $3 AND version = $4`,
+    values: [project.id, profileId, sampleType, version],
   });
-  return row?.version === version ? row.bytes : null;
+  return rows[0]?.bytes ?? null;
 }
 
 const StoredPicture: z.ZodType<FirstPicture> = z.object({
@@ -86,12 +89,16 @@ export async function storeFolded(
   sampleType: string,
   { version, bytes, picture }: Folded,
 ): Promise<void> {
-  const key = { projectId: project.id, profileId, sampleType };
-  const kept = { version, bytes, picture: packJson(picture) };
-  await prisma().foldedProfile.upsert({
-    where: { projectId_profileId_sampleType: key },
-    create: { ...key, ...kept },
-    update: kept,
-    select: { version: true },
+  await pool().query({
+    name: "store-folded",
+    text: `INSERT INTO folded_profile (project_id, profile_id, sample_type, version, bytes, picture)
+      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (project_id, profile_id, sample_type)
+      DO UPDATE SET version = excluded.version, bytes = excluded.bytes, picture = excluded.picture`,
+    values: [project.id, profileId, sampleType, version, asBuffer(bytes), asBuffer(packJson(picture))],
   });
+}
+
+/** Removes the derived trees of a profile: they are made anew. */
+export async function dropFolded({ id: projectId }: ProjectRef, profileId: string): Promise<void> {
+  await prisma().foldedProfile.deleteMany({ where: { projectId, profileId } });
 }

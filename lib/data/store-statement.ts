@@ -169,7 +169,7 @@ export function storeStatement(
 }
 
 /** Without a copy: `pg` sends Buffers as binary, other typed arrays not. */
-function asBuffer(bytes: Uint8Array): Buffer {
+export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -8,6 +8,7 @@ import {
   rewriteRun,
   uploadsAfter,
 } from "@/lib/data/reparse";
+import { dropFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { storedExtras } from "@/lib/data/run-extras";
 import type { NewProfile } from "@/lib/data/store-upload";
@@ -116,8 +117,8 @@ async function reparseProfile(
   const changed = factsOf(stored) !== factsOf(profile);
   if (changed) result.profiles.changed += 1;
   if (dryRun) return;
-  if (changed) await rewriteProfile(project, profile);
   // Trees are not compared, they are made again.
+  await (changed ? rewriteProfile(project, profile) : dropFolded(project, id));
   foldSoon(project, id);
 }
 

@@ -10,7 +10,10 @@ import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
 import { type SentTree, callTree } from "./trees";
 
-const unpacked = promisify(gunzip);
+const gunzipped = promisify(gunzip);
+
+/** On a thread of its own, and with room for a whole tree: each further chunk would be a way there and back. */
+const unpacked = (bytes: Uint8Array) => gunzipped(bytes, { chunkSize: (1 << 14) + 4 * bytes.length });
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({

@@ -2,9 +2,8 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
-import { keepTree } from "./trees";
-import { lookInto } from "./look";
-import { readStoredProfile, sampleTypeIndex } from "./open";
+import { openProfile, sampleTypeIndex } from "./open";
+import { callTree } from "./trees";
 
 /** From an upload to the folding of its profiles, so that its answer goes first; milliseconds. */
 const settle = 200;
@@ -14,67 +13,59 @@ const mostWaiting = 1_000;
 const mostSampleTypes = 8;
 
 /** The queue of this process, one also when the bundler loads this module several times; none in tests and scripts. */
-const holder: { benchtrailFolding?: FoldQueue } & typeof globalThis = globalThis;
+const holder: { benchtrailFoldQueue?: FoldQueue } & typeof globalThis = globalThis;
 
-/** From now on this process folds what is uploaded to it, one profile at a time beside its requests. */
+/** From now on this process folds what is uploaded to it, one tree at a time beside its requests. */
 export function foldUploads(): void {
-  holder.benchtrailFolding = new FoldQueue();
+  holder.benchtrailFoldQueue = new FoldQueue();
 }
 
 /** Has the call trees of a stored profile made before somebody looks at it. Takes no time and cannot fail. */
 export function foldSoon(project: ProjectRef, profileId: string): void {
-  holder.benchtrailFolding?.add(project, profileId);
+  holder.benchtrailFoldQueue?.add(project, profileId);
 }
 
 class FoldQueue {
-  readonly #waiting = new Map<string, ProjectRef>();
+  /** Profiles of which nothing is folded, and those of which the sample type is that a page shows first. */
+  readonly #fresh = new Map<string, ProjectRef>();
+  readonly #begun = new Map<string, ProjectRef>();
   #busy = false;
 
   add(project: ProjectRef, profileId: string) {
-    if (this.#waiting.size >= mostWaiting) return;
-    this.#waiting.set(profileId, project);
+    if (this.#fresh.size + this.#begun.size >= mostWaiting) return;
+    this.#fresh.set(profileId, project);
     if (!this.#busy) void this.#work();
   }
 
   async #work() {
     this.#busy = true;
     await sleep(settle, undefined, { ref: false });
-    // Also meets what is added in the meantime.
-    for (const [profileId, project] of this.#waiting) {
-      this.#waiting.delete(profileId);
-      try {
-        await foldStored(project, profileId, rest);
-      } catch (error) {
-        if (!isDatabaseAway(error)) console.error(`The profile ${profileId} could not be folded:`, error);
-      }
-    }
+    while (this.#fresh.size + this.#begun.size > 0) await this.#next();
     this.#busy = false;
+  }
+
+  async #next() {
+    const isFresh = this.#fresh.size > 0;
+    const queue = isFresh ? this.#fresh : this.#begun;
+    const [next] = queue;
+    if (!next) return;
+    const [id, project] = next;
+    queue.delete(id);
+    try {
+      const types = await sampleTypesOf(project, id);
+      for (const sampleType of isFresh ? types.slice(0, 1) : types.slice(1))
+        await callTree(project, id, { sampleType, granularity: "functions" });
+      if (isFresh) this.#begun.set(id, project);
+    } catch (error) {
+      if (!isDatabaseAway(error)) console.error(`The profile ${id} could not be folded:`, error);
+    }
   }
 }
 
-/** Folding holds up everybody else, so as much time as it took is theirs afterwards. */
-const rest = (took: number) => sleep(took, undefined, { ref: false });
-
-/**
- * Folds a stored profile by its sample types, the default one first, and keeps the trees.
- * @param pause is waited for after each step, with the milliseconds that it took
- */
-async function foldStored(
-  project: ProjectRef,
-  id: string,
-  pause: (took: number) => Promise<unknown>,
-): Promise<void> {
-  let began = performance.now();
-  const paused = async () => {
-    await pause(performance.now() - began);
-    began = performance.now();
-  };
-  const profile = await readStoredProfile(project, id);
-  await paused();
-  const first = profile.sampleTypes[sampleTypeIndex(profile, undefined)]?.type;
-  const types = new Set([first, ...profile.sampleTypes.map(({ type }) => type)]);
-  for (const sampleType of [...types].slice(0, mostSampleTypes)) {
-    await keepTree(project, id, lookInto(profile, { sampleType, granularity: "functions" }));
-    await paused();
-  }
+/** The one that a page shows first goes first. */
+async function sampleTypesOf(project: ProjectRef, id: string): Promise<string[]> {
+  const profile = await openProfile(project, id);
+  const first = profile.sampleTypes[sampleTypeIndex(profile, undefined)];
+  const types = [...(first ? [first] : []), ...profile.sampleTypes].map(({ type }) => type);
+  return [...new Set(types)].slice(0, mostSampleTypes);
 }

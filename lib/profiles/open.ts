@@ -9,8 +9,15 @@ import { splitIds } from "@/lib/model";
 import { type Profile, decodeAnyProfile, mergeProfiles } from "@/lib/pprof";
 import { told } from "./told";
 
-/** Decoding costs most of a request; a person looks at the same few profiles again and again. */
-const decoded = new LRU<string, Promise<Profile>>({ most: 8, maxAgeMs: 5 * 60_000 });
+type Decoded = LRU<string, Promise<Profile>>;
+
+const holder: { benchtrailDecoded?: Decoded } & typeof globalThis = globalThis;
+
+/**
+ * Decoding costs most of a request; a person looks at the same few profiles again and again. One a process, also when
+ * the bundler loads this module several times.
+ */
+const decoded: Decoded = (holder.benchtrailDecoded ??= new LRU({ most: 8, maxAgeMs: 5 * 60_000 }));
 
 /**
  * A stored profile, decoded; of several ids the profiles merged (see `ProfileIds`).
@@ -34,11 +41,6 @@ async function decode(project: ProjectRef, ids: string): Promise<Profile> {
     const profiles = await Promise.all(splitIds(ids).map((one) => openProfile(project, one)));
     return told(422, () => mergeProfiles(profiles));
   }
-  return readStoredProfile(project, id);
-}
-
-/** A stored profile, decoded but not kept in memory as by `openProfile`. @throws HttpProblem 404 */
-export async function readStoredProfile(project: ProjectRef, id: string): Promise<Profile> {
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
   return decodeAnyProfile(await unpackedProfile(stored.bytes));
