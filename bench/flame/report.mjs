@@ -79,7 +79,7 @@ function enginePart({ engine: { runs, tops }, diff, sizes, directory }) {
       ["difference of two such profiles, on the server", "wall ms", "CPU ms", "answer KB"],
       [
         [
-          "both kept as trees, first time",
+          "first time, folded after the upload",
           whole(diff.first.ms),
           whole(diff.first.cpuMs),
           whole(diff.first.bytes / 1000),

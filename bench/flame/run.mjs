@@ -7,6 +7,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -87,12 +88,21 @@ async function timed(url, pid) {
   return { ms: performance.now() - from, cpuMs: 1000 * (cpuSeconds(pid) - cpu), bytes: byteLength };
 }
 
+/** Waits until the server, which folds profiles after their upload, has come to rest. @param {number} pid */
+async function settle(pid) {
+  for (let [before, left] = [-1, 120]; left > 0 && cpuSeconds(pid) - before > 0.1; left--) {
+    before = cpuSeconds(pid);
+    await sleep(1_000);
+  }
+}
+
 /**
- * The server's side: trees and differences, first asked and asked again.
+ * The server's side: differences of trees that were made after the upload, first asked and asked again.
  * @param {{ url: string, serverPid: number }} product @param {string} base @param {string} head
  */
 async function differences({ url, serverPid }, base, head) {
   const path = `${url}/api/v1/projects/bench/profiles/${head}/flamegraph?base=${base}`;
+  await settle(serverPid);
   const first = await timed(`${path}&sampleType=inuse_space`, serverPid);
   const again = await timed(`${path}&sampleType=inuse_space`, serverPid);
   return { first, again, other: await timed(`${path}&sampleType=alloc_space`, serverPid) };
