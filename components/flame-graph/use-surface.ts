@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from "react";
 import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
 import type { FlameGraphProps } from "./flame-graph";
-import { placeUnder, type Lens } from "./geometry";
+import { placeUnder, type Lens, type Orientation } from "./geometry";
 import { actionOf } from "./keys";
 import { describe, middleOf, placeOutline, reveal } from "./marks";
 import { useGestures } from "./use-gestures";
@@ -42,14 +42,7 @@ export function useSurface(props: FlameGraphProps) {
     placeOutline(outline.current, scene, lens, current);
   });
   useLayoutEffect(repaint, [repaint, scene, size, planeHeight, rowHeight, orientation]);
-  /* A flame stands on its root: begin at the bottom, and stay there when the plane grows or shrinks. */
-  const placed = useRef(false);
-  useLayoutEffect(() => {
-    const top = orientation === "flame" ? planeHeight : 0;
-    // An icicle begins at its top by itself; to say so would have the page laid out in between.
-    if (scroller.current && (placed.current || top > 0)) scroller.current.scrollTop = top;
-    placed.current = true;
-  }, [orientation, planeHeight]);
+  useStart(scroller, orientation, planeHeight);
 
   const under = (clientX: number, clientY: number) => {
     const corner = canvas.current?.getBoundingClientRect();
@@ -96,3 +89,14 @@ export function useSurface(props: FlameGraphProps) {
 }
 
 const nothing: Size = { width: 0, height: 0, ratio: 1 };
+
+/** A flame stands on its root: it begins at the bottom, and stays there when the plane grows or shrinks. */
+function useStart(scroller: RefObject<HTMLElement | null>, orientation: Orientation, planeHeight: number) {
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    const top = orientation === "flame" ? planeHeight : 0;
+    // An icicle begins at its top by itself; to say so would have the page laid out in between.
+    if (placed.current || top > 0) scroller.current?.scrollTo({ top });
+    placed.current = true;
+  }, [scroller, orientation, planeHeight]);
+}
