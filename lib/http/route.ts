@@ -26,11 +26,18 @@ export function route<Args extends unknown[]>(
 ): (...args: Args) => Promise<Response> {
   return async (...args) => {
     try {
+      refuseNul(args[0]);
       return await handler(...args);
     } catch (error) {
       return respondWithProblem(error);
     }
   };
+}
+
+/** Text in PostgreSQL cannot hold NUL, so nothing that is stored can be meant. @throws HttpProblem 400 */
+function refuseNul(request: unknown): void {
+  if (request instanceof Request && request.url.includes("%00"))
+    throw new HttpProblem(400, "The address holds the character NUL (%00), which no name here has.");
 }
 
 /** A 400 that lists each wrong field. */

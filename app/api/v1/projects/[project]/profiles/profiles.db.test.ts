@@ -64,6 +64,11 @@ test("filters and differences go together as with -focus -hide -diff_base", asyn
   ]);
 });
 
+test("a NUL in the query is refused and no error of the database's", async () => {
+  for (const what of ["profileTop", "profileFlamegraph", "profileFolded"] as const)
+    expect((await readItem(what, "tokensvc", last, { sampleType: "cpu\0" })).status).toBe(400);
+});
+
 test("a filter that matches nothing is named; a pattern that is none is refused with the reason", async () => {
   const { body } = await topOf(last, { hide: "nobody", show_from: "^main" });
   expect(body.unmatched).toEqual(["hide"]);
