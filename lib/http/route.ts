@@ -34,9 +34,9 @@ export function route<Args extends unknown[]>(
   };
 }
 
-/** Text in PostgreSQL cannot hold NUL, so nothing that is stored can be meant. @throws HttpProblem 400 */
+/** Text in PostgreSQL cannot hold NUL, so nothing that can be read is meant (uploads have it replaced). @throws HttpProblem 400 */
 function refuseNul(request: unknown): void {
-  if (request instanceof Request && request.url.includes("%00"))
+  if (request instanceof Request && request.method === "GET" && request.url.includes("%00"))
     throw new HttpProblem(400, "The address holds the character NUL (%00), which no name here has.");
 }
 
