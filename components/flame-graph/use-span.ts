@@ -28,6 +28,7 @@ export function useSpan(
 ): Looking {
   const { x0, x1 } = free ?? spanOf(layout, zoomed);
   const current = useRef<Span>({ x0, x1 });
+  const target = useRef<Span>({ x0, x1 });
   const animation = useRef(0);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -37,6 +38,9 @@ export function useSpan(
   }, []);
   const go = useCallback(
     (to: Span) => {
+      // The page, told where the graph goes to, says so again when it gets there.
+      if (target.current.x0 === to.x0 && target.current.x1 === to.x1) return;
+      target.current = to;
       stop();
       const from = current.current;
       const begin = performance.now();
@@ -54,15 +58,13 @@ export function useSpan(
   const move = useCallback(
     (span: Span) => {
       stop();
-      current.current = span;
+      current.current = target.current = span;
       repaint();
       resting.current = setTimeout(() => onFree(span), rest);
     },
     [repaint, stop, onFree],
   );
-  useEffect(() => {
-    go({ x0, x1 });
-    return stop;
-  }, [go, stop, x0, x1]);
+  useEffect(() => go({ x0, x1 }), [go, x0, x1]);
+  useEffect(() => stop, [stop]);
   return { current, move, go };
 }

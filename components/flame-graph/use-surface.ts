@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from "react";
+import { startTransition, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from "react";
 import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
 import type { FlameGraphProps } from "./flame-graph";
 import { placeUnder, type Lens, type Orientation } from "./geometry";
@@ -51,7 +51,8 @@ export function useSurface(props: FlameGraphProps) {
   };
   const zoom = (node: number) => {
     looking.go(spanOf(layout, node));
-    onZoom(node);
+    // What the page has to say about it does not hold up the movement.
+    startTransition(() => onZoom(node));
   };
   useGestures(scroller, {
     hover: (x, y) => onCurrent(under(x, y).node, "pointer"),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { createServer, get, type IncomingHttpHeaders } from "node:http";
+import { createServer, get, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { delayScripts } from "./late-scripts";
 
 const page = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/a.js" async=""></script><script>inline()</script></head>
@@ -23,14 +23,26 @@ interface Answer {
 /** What comes back of a server that writes these chunks. */
 async function answerOf(
   chunks: readonly (string | Buffer)[],
-  { type = "text/html; charset=utf-8", encoding = "gzip", path = "/project" } = {},
+  {
+    type = "text/html; charset=utf-8",
+    encoding = "gzip",
+    path = "/project",
+    headFirst = true,
+    respond = undefined as undefined | ((response: ServerResponse) => void),
+  } = {},
 ): Promise<Answer> {
   const server = createServer((request, response) => {
     delayScripts(request, response);
     response.setHeader("content-type", type);
+    if (respond) return respond(response);
     // As Next's own compression decides.
     response.setHeader("x-asked-for", `${request.headers["accept-encoding"]}`);
-    response.flushHeaders();
+    if (headFirst) response.flushHeaders();
+    else
+      response.setHeader(
+        "content-length",
+        chunks.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0),
+      );
     for (const chunk of chunks.slice(0, -1)) response.write(chunk);
     response.end(chunks.at(-1));
   });
@@ -54,8 +66,14 @@ describe("delayScripts", () => {
     expect(withoutStarter(gunzipSync(body).toString("utf8"))).toBe(sleeping);
   });
 
+  it("does so where the headers are left to the first bytes, as in pages made at build time", async () => {
+    const { headers, body } = await answerOf([page], { headFirst: false });
+    expect(headers["content-length"]).toBeUndefined();
+    expect(withoutStarter(gunzipSync(body).toString("utf8"))).toBe(sleeping);
+  });
+
   it("sends a page plain to who does not read gzip", async () => {
-    const { headers, body } = await answerOf([page], { encoding: "identity" });
+    const { headers, body } = await answerOf([page], { encoding: "gzip;q=0, br" });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(withoutStarter(body.toString("utf8"))).toBe(sleeping);
   });
@@ -72,6 +90,18 @@ describe("delayScripts", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("ends once, however often it is told to, and says when it has", async () => {
+    const finished = vi.fn<() => void>();
+    const respond = (response: ServerResponse) => {
+      response.write(page);
+      response.end(undefined, finished);
+      response.end("again");
+    };
+    const { body } = await answerOf([], { encoding: "identity", respond });
+    expect(withoutStarter(body.toString("utf8"))).toBe(sleeping);
+    await vi.waitFor(() => expect(finished).toHaveBeenCalledOnce());
   });
 
   it("leaves alone what is no page, or not Next's page", async () => {

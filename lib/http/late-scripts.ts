@@ -2,45 +2,99 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { constants, createGzip } from "node:zlib";
+import { accepts } from "./static-files";
 
 /**
  * Next has the browser fetch and compile all scripts of a page before the page itself is on the screen, and has no
  * switch for that. In pages that go through here the scripts sleep until the page is painted. Without this (in
- * `next dev`) they start as Next wants, and nothing else is different.
+ * `next dev`) they start as Next wants.
  *
  * The page is compressed here: Next's own compression would hide it.
  */
 export function delayScripts(request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url = "" } = request;
   if (method !== "GET" || !headers.accept?.includes("text/html") || /^\/(api|_next)\//.test(url)) return;
-  const gzip = /\bgzip\b/.test(`${headers["accept-encoding"]}`);
+  const gzip = accepts(headers["accept-encoding"], "gzip");
   delete headers["accept-encoding"];
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  intercept(response, gzip);
+}
+
+/** Next may say its headers first, or leave them to the first bytes: whichever comes decides whether it is a page. */
+function intercept(response: ServerResponse, gzip: boolean): void {
+  const own = originals(response);
+  let page: Page | null | undefined;
+  const begin = () => {
+    if (page === undefined) page = isPage(response) ? openPage(response, gzip, own) : null;
+    return page;
+  };
   response.writeHead = (...args: unknown[]) => {
-    if (`${response.getHeader("content-type")}`.startsWith("text/html")) rewrite(response, gzip);
-    return writeHead(...args);
+    begin();
+    return own.writeHead(...args);
+  };
+  response.write = (...args: unknown[]) => {
+    const opened = begin();
+    return opened ? opened.write(args[0], args.find(isCallback)) : own.write(...args);
+  };
+  response.end = (...args: unknown[]) => {
+    const opened = begin();
+    if (!opened) return own.end(...args);
+    opened.end(args[0], args.find(isCallback));
+    return response;
   };
 }
 
-/** Lets through what is written from now on with its scripts put to sleep. */
-function rewrite(response: ServerResponse, gzip: boolean): void {
+/** What the overloads of a response do, with any arguments. */
+function originals(response: ServerResponse) {
+  type Any<Result> = (...args: unknown[]) => Result;
+  return {
+    writeHead: response.writeHead.bind(response) as Any<ServerResponse>,
+    write: response.write.bind(response) as Any<boolean>,
+    end: response.end.bind(response) as Any<ServerResponse>,
+  };
+}
+
+function isPage(response: ServerResponse): boolean {
+  const { statusCode } = response;
+  const hasBody = statusCode !== 204 && statusCode !== 304;
+  return hasBody && `${response.getHeader("content-type")}`.startsWith("text/html");
+}
+
+type Callback = () => void;
+const isCallback = (value: unknown): value is Callback => typeof value === "function";
+
+interface Page {
+  readonly write: (chunk: unknown, written?: Callback) => boolean;
+  readonly end: (chunk: unknown, finished?: Callback) => void;
+}
+
+/** Sends what is written from now on with its scripts put to sleep. */
+function openPage(
+  response: ServerResponse,
+  gzip: boolean,
+  { write, end }: ReturnType<typeof originals>,
+): Page {
   response.removeHeader("content-length");
+  response.appendHeader("vary", "accept-encoding");
   if (gzip) response.setHeader("content-encoding", "gzip");
-  const write = response.write.bind(response) as (bytes: Buffer) => boolean;
-  const end = response.end.bind(response) as () => void;
   // What has been written is to be seen, however much is still to come.
   const sent = gzip ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
   const scripts = new Sleep();
   sent.on("data", (bytes: Buffer) => void (write(bytes) || sent.pause()));
-  sent.on("end", end);
+  sent.on("end", () => end());
   response.on("drain", () => sent.resume());
   response.on("close", () => sent.destroy());
   sent.on("drain", () => response.emit("drain"));
-  response.write = (chunk: string | Uint8Array) => sent.write(scripts.next(chunk));
-  response.end = (chunk?: unknown) => {
-    if (typeof chunk === "string" || chunk instanceof Uint8Array) sent.write(scripts.next(chunk));
-    sent.end(scripts.rest());
-    return response;
+  sent.on("error", () => response.destroy());
+  return {
+    write: (chunk, written) =>
+      !sent.writableEnded && sent.write(scripts.next(chunk as string | Uint8Array), written),
+    end(chunk, finished) {
+      // Next ends a second time what it fails to send.
+      if (sent.writableEnded) return;
+      if (finished) response.once("finish", finished);
+      if (typeof chunk === "string" || chunk instanceof Uint8Array) sent.write(scripts.next(chunk));
+      sent.end(scripts.rest());
+    },
   };
 }
 
@@ -78,7 +132,8 @@ class Sleep {
 
 /**
  * Wakes the scripts, and what they will ask for at once (`<link rel="late">`), when the page is on the screen. One that
- * still comes in after 300 ms, or that nobody sees, does not wait any longer. Runs in the browser: complete in itself.
+ * still comes in after 300 ms, or that nobody sees, does not wait any longer; what comes later wakes as it comes. Runs in
+ * the browser: complete in itself.
  */
 function startScripts(type: string): void {
   const wake = () => {
@@ -93,7 +148,14 @@ function startScripts(type: string): void {
     if (document.visibilityState === "hidden") wake();
     else requestAnimationFrame(() => setTimeout(wake));
   };
-  if (document.readyState !== "loading") return painted();
-  document.addEventListener("DOMContentLoaded", painted);
-  setTimeout(painted, 300);
+  const late = new MutationObserver(wake);
+  setTimeout(() => {
+    if (document.readyState !== "loading") return;
+    painted();
+    late.observe(document, { childList: true, subtree: true });
+  }, 300);
+  document.addEventListener("DOMContentLoaded", () => {
+    late.disconnect();
+    painted();
+  });
 }

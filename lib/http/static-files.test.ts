@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { compressFiles } from "../../scripts/lib/compress.mjs";
 import { staticFile } from "./static-files";
@@ -43,11 +43,15 @@ it("answers for files as they were compressed, and passes on what it does not ha
   const zipped = await answerTo(port, path, "gzip");
   expect(zipped.headers).toMatchObject({
     "content-encoding": "gzip",
-    "content-type": "text/javascript",
-    "cache-control": "public,max-age=31536000,immutable",
+    "content-type": "text/javascript; charset=utf-8",
+    "content-length": `${zipped.body.length}`,
+    "cache-control": "public, max-age=31536000, immutable",
   });
   expect(gunzipSync(zipped.body).toString()).toBe(script);
-  const plain = await answerTo(port, path, "identity");
+  const smallest = await answerTo(port, path, "gzip, deflate, br");
+  expect(smallest.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(smallest.body).toString()).toBe(script);
+  const plain = await answerTo(port, path, "gzip;q=0, br;q=0.0");
   expect(plain.headers["content-encoding"]).toBeUndefined();
   expect(plain.body.toString()).toBe(script);
 

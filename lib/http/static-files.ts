@@ -1,28 +1,77 @@
 import "server-only";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
-import sirv from "sirv";
+import { extname, join } from "node:path";
 
-const prefix = "/_next/static";
+/** Where the standalone server has them, and how a browser asks for them. */
+const directory = join(".next", "static");
+const prefix = "/_next/static/";
 
-/** The names of these files hold a hash of what is in them; the directory is that of the standalone server. */
-const options = { immutable: true, maxAge: 31_536_000, gzip: true, brotli: true };
-let files: ReturnType<typeof sirv> | undefined;
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/** A file in the forms that a browser may take, the smallest first; `""` is the file as it is. */
+type Forms = readonly { readonly encoding: string; readonly bytes: Buffer }[];
+
+/** Some three megabytes; the names of the files hold a hash of what is in them, so they never change. */
+let files: ReadonlyMap<string, Forms> | undefined;
 
 /**
- * Answers for scripts and styles in front of Next, as they were compressed at build time (scripts/lib/compress.mjs):
- * Next compresses each anew for every browser, which for a first page costs more than rendering it.
- * @returns false when there is no such file: nothing was done
+ * Answers for scripts, styles and fonts in front of Next, as they were compressed at build time
+ * (scripts/lib/compress.mjs): Next compresses each anew for every browser, which for a first page costs more than
+ * rendering it.
+ * @returns false for every other request: nothing was done
  */
-export function staticFile(request: IncomingMessage, response: ServerResponse): boolean {
-  const { url = "", method } = request;
-  if (!url.startsWith(`${prefix}/`) || (method !== "GET" && method !== "HEAD")) return false;
-  files ??= sirv(join(process.cwd(), ".next", "static"), options);
-  let isThere = true;
-  request.url = url.slice(prefix.length);
-  files(request, response, () => {
-    isThere = false;
+export function staticFile(
+  { method, url = "", headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (method !== "GET" || !url.startsWith(prefix) || headers.range !== undefined) return false;
+  const name = url.slice(prefix.length);
+  const forms = (files ??= readFiles()).get(name);
+  const form = forms?.find(
+    ({ encoding }) => encoding === "" || accepts(headers["accept-encoding"], encoding),
+  );
+  if (!form) return false;
+  response.writeHead(200, {
+    "content-type": types[extname(name)],
+    "content-length": form.bytes.length,
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "accept-encoding",
+    ...(form.encoding !== "" && { "content-encoding": form.encoding }),
   });
-  request.url = url;
-  return isThere;
+  response.end(form.bytes);
+  return true;
+}
+
+function readFiles(): ReadonlyMap<string, Forms> {
+  const root = join(process.cwd(), directory);
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const there = new Set(names);
+  return new Map(
+    names
+      .filter((name) => types[extname(name)] !== undefined)
+      .map((name) => [name.replaceAll("\\", "/"), formsOf(root, name, there)]),
+  );
+}
+
+function formsOf(root: string, name: string, there: ReadonlySet<string>): Forms {
+  const forms = [
+    { encoding: "br", path: `${name}.br` },
+    { encoding: "gzip", path: `${name}.gz` },
+    { encoding: "", path: name },
+  ];
+  return forms
+    .filter(({ path }) => there.has(path))
+    .map(({ encoding, path }) => ({ encoding, bytes: readFileSync(join(root, path)) }));
+}
+
+/** Whether an `Accept-Encoding` names the encoding, and not to refuse it. */
+export function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(
+    `${header ?? ""}`,
+  );
 }
