@@ -27,8 +27,8 @@ interface Props {
   readonly defaultSampleType: string;
   /** Null where costs per request are not known. */
   readonly load: ProfileLoad | null;
-  /** The graph as it stands until the tree is here. */
-  readonly picture: FirstPicture | null;
+  /** The whole graph of a sample type as it stands until the tree is here. */
+  readonly picture: { readonly sampleType: string; readonly drawn: FirstPicture } | null;
   /** What the profile's code was built from. */
   readonly source: CodeSource;
 }
@@ -45,7 +45,7 @@ export function ProfileExplorer({ defaultSampleType, picture, ...rest }: Props) 
       {tree.value ? (
         <LoadedProfile tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} picture={picture} />
+        <Waiting error={tree.error} picture={picture?.sampleType === sampleType ? picture.drawn : null} />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { Alert } from "@mantine/core";
 import { FirstFlameGraph } from "@/components/flame-graph";
 import type { FirstPicture } from "@/lib/flame";
+import { filterNames } from "./filters";
 import classes from "./profiles.module.css";
-import { useProfileState } from "./use-profile-state";
+import { useProfileState, type ProfileState } from "./use-profile-state";
 
 interface Props {
   readonly error: string | null;
@@ -12,7 +13,7 @@ interface Props {
 
 /** The graph to come, drawn before any script has run; or the shape of what is to come; or why it does not come. */
 export function Waiting({ error, picture }: Props) {
-  const [{ view }] = useProfileState();
+  const [state] = useProfileState();
   if (error !== null) {
     return (
       <Alert color="red" variant="outline" className={classes.failed}>
@@ -23,11 +24,25 @@ export function Waiting({ error, picture }: Props) {
   return (
     <div className={classes.waiting} aria-busy="true">
       <span className="aside">The profile is loading.</span>
-      {picture && view !== "table" && (
-        <div className={classes.picture} data-view={view}>
+      {picture && showsAll(state) && (
+        <div className={classes.picture} data-view={state.view}>
           <FirstFlameGraph picture={picture} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Whether nothing is chosen that would make the graph look otherwise. */
+function showsAll(state: ProfileState): boolean {
+  const { at, x, q, fn, look, view, granularity, recursion, runtime } = state;
+  return (
+    [at, q, fn, ...filterNames.map((name) => state[name])].every((text) => text === "") &&
+    x === null &&
+    look === "icicle" &&
+    view !== "table" &&
+    granularity === "functions" &&
+    recursion === "keep" &&
+    runtime === "keep"
   );
 }

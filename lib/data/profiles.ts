@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { FirstPicture } from "@/lib/flame";
+import { type FirstPicture, pictureVersion } from "@/lib/flame";
 import type { ProfileSummary } from "@/lib/model";
 import { packJson, unpack, unpackJson } from "./codec";
 import { pool, prisma } from "./database";
@@ -57,11 +57,12 @@ export async function readFolded(
 }
 
 const StoredPicture: z.ZodType<FirstPicture> = z.object({
+  version: z.literal(pictureVersion),
   names: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
   rows: z.array(z.array(z.number())),
 });
 
-/** What the page of a profile shows first, when its tree is stored in this version. */
+/** What the page of a profile shows first, when its tree and its picture are stored in this version. */
 export async function readFirstPicture(
   project: ProjectRef,
   profileId: string,
@@ -72,7 +73,8 @@ export async function readFirstPicture(
     where: { projectId_profileId_sampleType: { projectId: project.id, profileId, sampleType } },
     select: { version: true, picture: true },
   });
-  return row?.version === version ? StoredPicture.parse(unpackJson(row.picture)) : null;
+  if (row?.version !== version) return null;
+  return StoredPicture.safeParse(unpackJson(row.picture)).data ?? null;
 }
 
 /** A derived tree as it is kept. */

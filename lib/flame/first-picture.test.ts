@@ -51,6 +51,26 @@ test("a stack of 100,000 frames makes a picture of bounded size", () => {
   ]);
 });
 
+test("a picture is bounded, however many boxes and however long the names", () => {
+  const columns = 1_000;
+  const nodes = 1 + 20 * columns;
+  const wide: FlameTree = {
+    parent: Int32Array.from({ length: nodes }, (_, node) => ((node - 1) % 20 === 0 ? 0 : node - 1)),
+    frame: Uint32Array.from({ length: nodes }, (_, node) => node),
+    self: Float64Array.from({ length: nodes }, (_, node) => Number(node > 0 && node % 20 === 0)),
+    frames: {
+      name: Array.from({ length: nodes }, (_, frame) => `main.${"x".repeat(10_000)}${frame}`),
+      file: new Array<string>(nodes).fill(""),
+    },
+  };
+  wide.parent[0] = -1;
+  const picture = firstPictureOfCalls(wide, "all");
+  const boxes = picture.rows.reduce((sum, row) => sum + row.length / 4, 0);
+  expect(boxes).toBeGreaterThan(1_000);
+  expect(boxes).toBeLessThan(7_000);
+  expect(JSON.stringify(picture).length).toBeLessThan(1_500_000);
+});
+
 test("boxes of a row stand side by side inside of the width, whatever the tree", () => {
   fc.assert(
     fc.property(anyTree, (tree) => {

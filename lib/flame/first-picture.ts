@@ -10,6 +10,8 @@ import type { FlameTree } from "./tree";
  * of the graph itself.
  */
 export interface FirstPicture {
+  /** `pictureVersion` of when it was made; pictures of another version are not drawn. */
+  readonly version: number;
   /** Labels: the short name and the barest one, a number where that is the short one's end from there on. */
   readonly names: readonly (readonly [short: string, barest: string | number])[];
   /**
@@ -18,6 +20,9 @@ export interface FirstPicture {
    */
   readonly rows: readonly (readonly number[])[];
 }
+
+/** Grows with every change of what the numbers of a picture mean: units, and the numbers of paints. */
+export const pictureVersion = 1;
 
 /** So many units are the whole width. */
 export const pictureUnits = 100_000;
@@ -28,6 +33,10 @@ const usualWidth = 1_400;
 const narrowestLabel = 22 / 4_000;
 /** Rows that any screen shows at once. */
 const mostRows = 56;
+/** A picture ends after the row that reaches this. */
+const mostBoxes = 5_000;
+/** Longer labels are cut: the graph itself, a moment later, has them whole. */
+const longestLabel = 80;
 
 /** What is drawn: the nodes' places, frames and paints, as in a `Scene`. */
 interface Drawn {
@@ -62,6 +71,7 @@ export function firstPicture({ layout, frame, labels, paint }: Drawn): FirstPict
   );
   for (let at = 0; at < boxes.count; at++) {
     const [node, row] = [boxes.node[at]!, boxes.row[at]!];
+    if (at > mostBoxes && rows[row]!.length === 0) break;
     const [left, width] = [units(boxes.x[at]!), units(boxes.width[at]!)];
     const named = node !== crowd && width >= narrowestLabel * pictureUnits;
     rows[row]!.push(
@@ -72,10 +82,13 @@ export function firstPicture({ layout, frame, labels, paint }: Drawn): FirstPict
     );
     ends[row] = left + width;
   }
-  return { names: names.list, rows };
+  return { version: pictureVersion, names: names.list, rows };
 }
 
 const units = (pixels: number) => Math.round((pixels / usualWidth) * pictureUnits);
+
+const cut = (label: string) =>
+  label.length <= longestLabel ? label : `${label.slice(0, longestLabel - 1)}…`;
 
 /** The names that were asked for, each once. */
 class Names {
@@ -89,8 +102,8 @@ class Names {
     const known = this.#numbers.get(frame);
     if (known !== undefined) return known;
     const { root, short, barest } = this.labels;
-    const [long, bare] = frame < 0 ? [root, root] : [short[frame]!, barest[frame]!];
+    const [long, bare] = (frame < 0 ? [root, root] : [short[frame]!, barest[frame]!]).map(cut);
     this.#numbers.set(frame, this.list.length);
-    return this.list.push([long, long.endsWith(bare) ? long.length - bare.length : bare]) - 1;
+    return this.list.push([long!, long!.endsWith(bare!) ? long!.length - bare!.length : bare!]) - 1;
   }
 }

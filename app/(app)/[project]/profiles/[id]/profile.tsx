@@ -29,7 +29,7 @@ export async function ProfilePage({ view, wanted }: Props) {
   const shown = splitIds(profile.id);
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
   const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
-  const [ofKind, repeats, picture] = await Promise.all([
+  const [ofKind, repeats, drawn] = await Promise.all([
     profilesOfKind(project, profile.kind),
     repeatsOf(project, profile),
     wanted.plain ? profilePicture(project, profile.id, sampleType) : null,
@@ -74,7 +74,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}
         load={load}
-        picture={picture}
+        picture={drawn && { sampleType, drawn }}
         source={sourceOf(project, profile)}
       />
       <Section title="In a terminal">
