@@ -9,9 +9,10 @@ export function UnreadProfiles({ costs }: Props) {
   if (unread === 0) return null;
   return (
     <p>
-      {unread === 1 ? "1 profile was" : `${unread} profiles were`} stored by an earlier version, which kept
-      the costs in another form, and {unread === 1 ? "is" : "are"} left out: <code>npm run reparse</code>{" "}
-      brings {unread === 1 ? "it" : "them"} back.
+      {unread === 1 ? "1 profile is" : `${unread} profiles are`} left out, because what functions cost in{" "}
+      {unread === 1 ? "it" : "them"} is not known. What an earlier version stored is brought back by{" "}
+      <code>npm run reparse</code>; of profiles with very many functions or sample types, only the dearest and
+      the first ones are kept.
     </p>
   );
 }

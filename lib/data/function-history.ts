@@ -55,9 +55,10 @@ async function topOfNewest(
   const ids = profiles.filter(({ commit }) => commit === newest).map(({ profileId }) => profileId);
   const sums = new Map<string, number>();
   for await (const [, { names, types }] of readFunctionCosts(project.id, ids)) {
-    const flat = types.find((one) => one.sampleType === sampleType)?.flat ?? [];
+    const { places, flat } = types.find((one) => one.sampleType === sampleType) ?? { places: [], flat: [] };
     flat.forEach((cost, at) => {
-      if (cost !== 0) sums.set(names[at]!, (sums.get(names[at]!) ?? 0) + Math.abs(cost));
+      const name = names[places[at]!]!;
+      if (cost !== 0) sums.set(name, (sums.get(name) ?? 0) + Math.abs(cost));
     });
   }
   return [...sums]
@@ -67,7 +68,7 @@ async function topOfNewest(
 }
 
 /** By profile, then by name. */
-type Costs = ReadonlyMap<string, ReadonlyMap<string, FunctionCost>>;
+type Costs = ReadonlyMap<string, ReadonlyMap<string, FunctionCost | null>>;
 
 async function readCosts(
   project: ProjectRef,
@@ -75,13 +76,13 @@ async function readCosts(
   names: readonly string[],
 ): Promise<Costs> {
   const ids = series.flatMap(({ profiles }) => profiles.map(({ profileId }) => profileId));
-  const costs = new Map<string, Map<string, FunctionCost>>();
+  const costs = new Map<string, Map<string, FunctionCost | null>>();
   for await (const [id, all] of readFunctionCosts(project.id, ids))
     costs.set(id, new Map(names.map((name) => [name, costOfFunction(all, sampleType, name)])));
   return costs;
 }
 
-/** Null for a profile whose costs are not stored. */
+/** Null for a profile whose costs are not stored, or not of this function. */
 function costOf(costs: Costs, name: string, profileId: string): { flat: number | null; cum: number | null } {
   return costs.get(profileId)?.get(name) ?? { flat: null, cum: null };
 }

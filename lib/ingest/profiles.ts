@@ -6,10 +6,12 @@ import { limits } from "@/lib/http/limits";
 import {
   type Profile,
   ProfileError,
+  costlyTypes,
   decodeAnyProfile,
   functionCosts,
   profileKind,
   topFunctions,
+  totalOf,
 } from "@/lib/pprof";
 import { type UploadedFile, inflated, unusable } from "./files";
 
@@ -23,8 +25,11 @@ export type ReadProfile = Omit<NewProfile, "environmentId" | "configId" | "rawId
 export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
   if (file.bytes.byteLength === 0) throw unusable(file, "the file is empty (0 bytes)");
   const profile = await decoded(file);
-  const tops = profile.sampleTypes.map((_type, index) => topFunctions(profile, index));
-  const last = profile.sampleTypes[profile.sampleTypes.length - 1];
+  const { type: defaultSampleType = "" } =
+    profile.sampleTypes.find(({ type }) => type === profile.defaultSampleType) ??
+    profile.sampleTypes.at(-1) ??
+    {};
+  const costly = costlyTypes(profile.sampleTypes, defaultSampleType);
   return {
     id: uuidv7(),
     kind: profileKind(profile, file.name ?? undefined),
@@ -34,10 +39,10 @@ export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
     sampleTypes: profile.sampleTypes.map(({ type, unit }, index) => ({
       type,
       unit,
-      total: tops[index]?.total ?? 0,
+      total: totalOf(profile, index),
     })),
-    defaultSampleType: profile.defaultSampleType ?? last?.type ?? "",
-    costs: await packCosts(functionCosts(tops)),
+    defaultSampleType,
+    costs: await packCosts(functionCosts(costly.map((index) => topFunctions(profile, index)))),
   };
 }
 

@@ -59,8 +59,9 @@ export const HistoryProfile = z.object({
 export type HistoryProfile = z.infer<typeof HistoryProfile>;
 
 /**
- * One profile in the history of a function. `flat` and `cum` are 0 where it does not occur, null where the costs of the
- * profile are not known: an earlier version stored it, and it has not been read again.
+ * One profile in the history of a function. `flat` and `cum` are 0 where it does not occur, null where they are not
+ * known: an earlier version stored the profile, and it has not been read again, or it has more functions or sample types
+ * than are kept.
  */
 export const FunctionPoint = HistoryProfile.extend({
   flat: z.number().nullable(),
@@ -91,7 +92,7 @@ export const TopFunctions = z.object({
       functions: z
         .array(z.object({ name: z.string(), flat: costs, cum: costs }))
         .describe(
-          "The dearest first; one value a profile: 0 where it does not occur, null for a profile that has to be read again (`npm run reparse`)",
+          "The dearest first; one value a profile: 0 where it does not occur, null where it is not known: the profile has to be read again (`npm run reparse`), or has more functions or sample types than are kept",
         ),
     }),
   ),

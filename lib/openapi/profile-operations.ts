@@ -66,7 +66,7 @@ export const profileOperations: readonly Operation[] = [
     path: `${project}/profiles/{ids}/flamegraph`,
     summary: "The folded call tree in a compact binary form",
     description:
-      "A gzip file; the layout inside is described in lib/pprof/wire.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
+      "A gzip file; the layout inside is described in lib/pprof/wire-head.ts. The header `Benchtrail-Unmatched` names filters that matched nothing.",
     query: FlamegraphQuery,
     answers: { 200: { description: "The tree", binary: true } },
     errors: [400, 404, 422],
@@ -84,7 +84,7 @@ export const profileOperations: readonly Operation[] = [
     path: `${project}/functions`,
     summary: "What a function cost over the commits",
     description:
-      "Every function is known, the smallest, too: 0 for a profile in which no sample met it, null for one that an earlier version stored and that has to be read again (`npm run reparse`).",
+      "Every function is known, the smallest, too: 0 for a profile in which no sample met it, null for one that an earlier version stored and that has to be read again (`npm run reparse`). Of very large profiles only the 65,536 dearest functions and the first 8 sample types (and the default one) are known, the rest is null, too. The newest 2,000 profiles of the kind are looked at.",
     query: FunctionQuery,
     answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
     errors: [400, 404],

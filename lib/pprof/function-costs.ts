@@ -7,9 +7,18 @@ import { readCount, readTexts, readValues, writeTexts, writeValues } from "./wir
 /**
  * Stands beside every stored encoding. Raise it with every change of the layout: costs of another version are not read.
  *
- * Layout: names, sample types, then for each sample type the flat and the cum of all names.
+ * Layout: names, sample types, then for each sample type whether it is whole, and the functions that cost something in
+ * it: how far each is behind the one before, their flat, their cum.
  */
-export const costsVersion = 1;
+export const costsVersion = 2;
+
+/** What is kept of one profile, so that a hostile one cannot make more of it than a few megabytes. */
+export const costLimits = {
+  /** The first ones, and the default one beside them. */
+  sampleTypes: 8,
+  /** The dearest ones of each sample type. */
+  functions: 1 << 16,
+} as const;
 
 /** Flat and cum of one function in the sample type's unit. */
 export interface FunctionCost {
@@ -17,33 +26,63 @@ export interface FunctionCost {
   readonly cum: number;
 }
 
-/** Flat and cum of all functions for one sample type, in the order of the names; 0 for those that cost nothing in it. */
+/** What functions cost by one sample type. Who is not in it costs nothing, or, unless it is whole, nobody knows what. */
 export interface CostColumns {
   readonly sampleType: string;
+  readonly whole: boolean;
+  /** Of the functions that cost something: where they stand among the names, ascending. */
+  readonly places: Float64Array;
   readonly flat: Float64Array;
   readonly cum: Float64Array;
 }
 
-/** What every function of a profile costs, by every sample type. Names are distinct and sorted by code units. */
+/** What the functions of a profile cost, by its sample types. Names are distinct and sorted by code units. */
 export interface FunctionCosts {
   readonly names: readonly string[];
   readonly types: readonly CostColumns[];
 }
 
+/** Places of the sample types whose costs are kept, see `costLimits`. */
+export function costlyTypes(types: readonly { type: string }[], defaultType: string): number[] {
+  const ofDefault = types.findIndex(({ type }) => type === defaultType);
+  return [...types.keys()].filter((at) => at < costLimits.sampleTypes || at === ofDefault);
+}
+
 /** Puts the tables of a profile's sample types together; of binaries without symbols those that share a name add up. */
-export function functionCosts(tables: readonly TopTable[]): FunctionCosts {
-  const names = [...new Set(tables.flatMap(({ rows }) => rows.map(({ name }) => name)))].sort(compareText);
+export function functionCosts(
+  tables: readonly TopTable[],
+  most: number = costLimits.functions,
+): FunctionCosts {
+  const kept = tables.map((table) => {
+    const sums = sumsByName(table);
+    return { sampleType: table.sampleType, whole: sums.length <= most, costs: dearest(sums, most) };
+  });
+  const names = [...new Set(kept.flatMap(({ costs }) => costs.map(([name]) => name)))].sort(compareText);
   const places = new Map(names.map((name, place) => [name, place]));
-  const types = tables.map(({ sampleType, rows }) => {
-    const [flat, cum] = [new Float64Array(names.length), new Float64Array(names.length)];
-    for (const row of rows) {
-      const place = places.get(row.name)!;
-      flat[place]! += row.flat;
-      cum[place]! += row.cum;
-    }
-    return { sampleType, flat, cum };
+  const types = kept.map(({ sampleType, whole, costs }) => {
+    const placed = costs.map(([name, cost]) => ({ ...cost, place: places.get(name)! }));
+    placed.sort((a, b) => a.place - b.place);
+    const column = (key: "place" | "flat" | "cum") => Float64Array.from(placed, (one) => one[key]);
+    return { sampleType, whole, places: column("place"), flat: column("flat"), cum: column("cum") };
   });
   return { names, types };
+}
+
+type NamedCost = readonly [name: string, cost: FunctionCost];
+
+function sumsByName({ rows }: TopTable): NamedCost[] {
+  const sums = new Map<string, FunctionCost>();
+  for (const { name, flat, cum } of rows) {
+    const sum = sums.get(name);
+    sums.set(name, sum ? { flat: sum.flat + flat, cum: sum.cum + cum } : { flat, cum });
+  }
+  return [...sums];
+}
+
+function dearest(costs: NamedCost[], most: number): NamedCost[] {
+  if (costs.length <= most) return costs;
+  const size = ([, { flat, cum }]: NamedCost) => Math.max(Math.abs(flat), Math.abs(cum));
+  return costs.sort((a, b) => size(b) - size(a) || compareText(a[0], b[0])).slice(0, most);
 }
 
 /** Encodes costs for the database; deflate does the rest. */
@@ -51,8 +90,11 @@ export function encodeCosts({ names, types }: FunctionCosts): Uint8Array<ArrayBu
   const writer = new ByteWriter(1 << 16);
   writeTexts(writer, names);
   writer.varint(types.length);
-  for (const { sampleType, flat, cum } of types) {
+  for (const { sampleType, whole, places, flat, cum } of types) {
     writer.text(sampleType);
+    writer.varint(whole ? 1 : 0);
+    writer.varint(places.length);
+    places.forEach((place, at) => writer.varint(place - (places[at - 1] ?? 0)));
     writeValues(writer, flat);
     writeValues(writer, cum);
   }
@@ -63,33 +105,40 @@ export function encodeCosts({ names, types }: FunctionCosts): Uint8Array<ArrayBu
 export function decodeCosts(bytes: Uint8Array): FunctionCosts {
   const reader = new Reader(bytes);
   const names = readTexts(reader);
-  const types = Array.from({ length: readCount(reader) }, () => ({
-    sampleType: reader.text(),
-    flat: readValues(reader, names.length),
-    cum: readValues(reader, names.length),
-  }));
+  const types = Array.from({ length: readCount(reader) }, () => {
+    const sampleType = reader.text();
+    const whole = reader.varint() === 1;
+    const places = reader.varints(readCount(reader));
+    for (let at = 1; at < places.length; at++) places[at]! += places[at - 1]!;
+    if ((places.at(-1) ?? -1) >= names.length) reader.fail("A cost stands behind the last function");
+    const count = places.length;
+    return { sampleType, whole, places, flat: readValues(reader, count), cum: readValues(reader, count) };
+  });
   if (reader.pos !== bytes.length) reader.fail("Expected the end of the costs");
   return { names, types };
 }
 
-/** What a function costs: nothing, where it does not occur or the profile does not have the sample type. */
+/** What a function costs: nothing where it does not occur, null where that is not known, see `costLimits`. */
 export function costOfFunction(
   { names, types }: FunctionCosts,
   sampleType: string,
   name: string,
-): FunctionCost {
+): FunctionCost | null {
   const columns = types.find((one) => one.sampleType === sampleType);
+  if (!columns) return null;
   const place = placeOf(names, name);
-  return { flat: columns?.flat[place] ?? 0, cum: columns?.cum[place] ?? 0 };
+  const at = place < 0 ? -1 : placeOf(columns.places, place);
+  if (at < 0) return columns.whole ? { flat: 0, cum: 0 } : null;
+  return { flat: columns.flat[at]!, cum: columns.cum[at]! };
 }
 
-/** Where a name stands among sorted ones, −1 where it does not. */
-function placeOf(names: readonly string[], name: string): number {
-  let [from, to] = [0, names.length];
+/** Where something stands among sorted ones, −1 where it does not. */
+function placeOf<T extends string | number>(sorted: ArrayLike<T>, wanted: T): number {
+  let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (names[middle]! < name) from = middle + 1;
+    if (sorted[middle]! < wanted) from = middle + 1;
     else to = middle;
   }
-  return names[from] === name ? from : -1;
+  return sorted[from] === wanted ? from : -1;
 }

@@ -12,6 +12,7 @@ export {
   type FunctionCost,
   type FunctionCosts,
   costOfFunction,
+  costlyTypes,
   costsVersion,
   decodeCosts,
   encodeCosts,
