@@ -1,23 +1,22 @@
 import { perRequestValue, pprofShare, shortName } from "@/lib/flame";
-import type { ChangeSuspects } from "@/lib/model";
+import type { ChangeSuspects, SuspectFunction } from "@/lib/model";
 import styles from "./changes.module.css";
 
 type Profiles = ChangeSuspects["profiles"][number];
 
 /** The functions whose own cost moved most, for each kind of profile that both commits have. */
 export function SuspectFunctions({ profiles }: { profiles: ChangeSuspects["profiles"] }) {
-  const shown = profiles.filter(({ functions }) => functions.length > 0);
   return (
     <section className={styles.functions}>
       <h3>Functions whose own cost moved most</h3>
-      {shown.length === 0 ? (
+      {profiles.length === 0 ? (
         <p className="dim">
           The two commits have no profiles of the same kind. Upload one with each run, and they are compared
           here.
         </p>
       ) : (
         <div className={styles.profiles}>
-          {shown.map((pair) => (
+          {profiles.map((pair) => (
             <Moved key={pair.kind} pair={pair} />
           ))}
         </div>
@@ -37,32 +36,45 @@ function Moved({ pair }: { pair: Profiles }) {
           {scenario ? `, under ${scenario}` : ""}
         </span>
       </h4>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Function</th>
-            <th className="number">before</th>
-            <th className="number">after</th>
-          </tr>
-        </thead>
-        <tbody>
-          {functions.map(({ name, base, head }) => (
-            <tr key={name}>
-              <td className={`mono ${styles.function}`} title={name}>
-                {shortName(name)}
-              </td>
-              <td className="number">{costText(base, pair)}</td>
-              <td className="number">{costText(head, pair)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {functions === null && (
+        <p>
+          An earlier version stored these profiles, and what functions cost in them is not known until{" "}
+          <code>npm run reparse</code> has read them again.
+        </p>
+      )}
+      {functions?.length === 0 && <p className="dim">No function costs more or less by itself.</p>}
+      {functions && functions.length > 0 && <MovedTable pair={pair} functions={functions} />}
     </div>
   );
 }
 
-/** What is not among the functions that are kept costs little, but not nothing. */
+function MovedTable({ pair, functions }: { pair: Profiles; functions: readonly SuspectFunction[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>Function</th>
+          <th className="number">before</th>
+          <th className="number">after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {functions.map(({ name, base, head }) => (
+          <tr key={name}>
+            <td className={`mono ${styles.function}`} title={name}>
+              {shortName(name)}
+            </td>
+            <td className="number">{costText(base, pair)}</td>
+            <td className="number">{costText(head, pair)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** No sample says no more than that: the function may be there and cost next to nothing. */
 function costText(cost: number | null, { scale, unit }: Profiles): string {
-  if (cost === null) return "little";
+  if (cost === null) return "no sample";
   return scale === "share" ? pprofShare(cost, 1) : perRequestValue(cost, unit);
 }

@@ -61,8 +61,6 @@ async function movedFunctions(project: ProjectRef, { base, head }: Pair): Promis
     profileLoad(project, head.id),
   ]);
   const perRequest = baseLoad && headLoad ? { base: baseLoad.requests, head: headLoad.requests } : null;
-  const scaled = (costs: ReadonlyMap<string, number>, by: number) =>
-    new Map([...costs].map(([name, cost]) => [name, by === 0 ? 0 : cost / by]));
   return {
     kind: head.kind,
     scenario: head.scenario,
@@ -78,7 +76,7 @@ async function movedFunctions(project: ProjectRef, { base, head }: Pair): Promis
             scaled(baseCosts, perRequest?.base ?? totalOf(base, sampleType)),
             scaled(headCosts, perRequest?.head ?? totalOf(head, sampleType)),
           )
-        : [],
+        : null,
   };
 }
 
@@ -86,29 +84,36 @@ function totalOf({ sampleTypes }: ProfileSummary, sampleType: string): number {
   return sampleTypes.find(({ type }) => type === sampleType)?.total ?? 0;
 }
 
-/** Own cost of each function of a profile, by name; null where its costs are not stored. */
-async function ownCosts(
-  projectId: string,
-  profileId: string,
-  sampleType: string,
-): Promise<ReadonlyMap<string, number> | null> {
+/** Own cost of the functions of a profile, by name; 0 for those that cost only by what they call. */
+export interface OwnCosts {
+  readonly flat: ReadonlyMap<string, number>;
+  /** Those that are missing do not occur; else some were too many to be kept. */
+  readonly whole: boolean;
+}
+
+/** Null where the costs of the profile are not stored. */
+async function ownCosts(projectId: string, profileId: string, sampleType: string): Promise<OwnCosts | null> {
   for await (const [, { names, types }] of readFunctionCosts(projectId, [profileId])) {
-    const flat = types.find((one) => one.sampleType === sampleType)?.flat ?? [];
-    return new Map([...flat].flatMap((cost, at) => (cost === 0 ? [] : [[names[at]!, cost] as const])));
+    const columns = types.find((one) => one.sampleType === sampleType);
+    if (!columns) return null;
+    const { places, flat, whole } = columns;
+    return { flat: new Map([...places].map((place, at) => [names[place]!, flat[at]!])), whole };
   }
   return null;
 }
 
-/** Functions whose own cost moved, the largest move first, at most `mostFunctions`. */
-export function largestCostMoves(
-  base: ReadonlyMap<string, number>,
-  head: ReadonlyMap<string, number>,
-): SuspectFunction[] {
-  const names = [...new Set([...base.keys(), ...head.keys()])];
-  const move = (name: string) => Math.abs((head.get(name) ?? 0) - (base.get(name) ?? 0));
+function scaled({ flat, whole }: OwnCosts, by: number): OwnCosts {
+  return { flat: new Map([...flat].map(([name, cost]) => [name, by === 0 ? 0 : cost / by])), whole };
+}
+
+/** Functions whose own cost moved, the largest move first, at most `mostFunctions`; those known on both sides. */
+export function largestCostMoves(base: OwnCosts, head: OwnCosts): SuspectFunction[] {
+  const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])];
+  const known = (name: string) => [base, head].every(({ flat, whole }) => whole || flat.has(name));
+  const move = (name: string) => Math.abs((head.flat.get(name) ?? 0) - (base.flat.get(name) ?? 0));
   return names
-    .filter((name) => move(name) > 0)
+    .filter((name) => move(name) > 0 && known(name))
     .sort((a, b) => move(b) - move(a) || (a < b ? -1 : 1))
     .slice(0, mostFunctions)
-    .map((name) => ({ name, base: base.get(name) ?? null, head: head.get(name) ?? null }));
+    .map((name) => ({ name, base: base.flat.get(name) ?? null, head: head.flat.get(name) ?? null }));
 }

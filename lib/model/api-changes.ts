@@ -29,7 +29,7 @@ export type SuspectCommit = z.infer<typeof SuspectCommit>;
 /** A function whose own cost differs between two profiles. */
 export const SuspectFunction = z.object({
   name: z.string(),
-  base: z.number().nullable().describe("Own cost as the pair's `scale` says; null: it does not occur there"),
+  base: z.number().nullable().describe("Own cost as the pair's `scale` says; null: no sample met it there"),
   head: z.number().nullable(),
 });
 export type SuspectFunction = z.infer<typeof SuspectFunction>;
@@ -54,7 +54,12 @@ export const ChangeSuspects = z.object({
       scale: z
         .enum(["share", "per-request"])
         .describe("Share of the profile's total, or unit per request served"),
-      functions: z.array(SuspectFunction).describe("Those whose own cost moved most, the largest move first"),
+      functions: z
+        .array(SuspectFunction)
+        .nullable()
+        .describe(
+          "Those whose own cost moved most, the largest move first; null where that is not known, because an earlier version stored one of the profiles (`npm run reparse`)",
+        ),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { searchQueued } from "@/lib/changes";
+import { prisma } from "@/lib/data/database";
 import { acceptanceOf, profileFixture, read, readItem, uploadBody, uploadForm } from "@/lib/testing/api";
 import { trendOf, uploadHistory } from "@/lib/testing/history";
 import { at, minute, noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
@@ -220,5 +221,8 @@ test("the suspects: commits between, settings that differ, functions whose cost 
   expect(cpu).toMatchObject({ kind: "cpu", scale: "per-request", unit: "nanoseconds" });
   expect(cpu.functions).toHaveLength(5);
   expect(cpu.functions[0]).toMatchObject({ name: expect.any(String) });
+  await prisma().functionCosts.updateMany({ where: { profileId: cpu.base }, data: { version: 1 } });
+  const unread = (await readItem("change", project, id)).body.suspects.profiles[0];
+  expect(unread).toMatchObject({ kind: "cpu", functions: null });
   expect((await readItem("change", project, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
