@@ -17,6 +17,11 @@ export async function packCosts(costs: FunctionCosts): Promise<Uint8Array> {
   return deflate(encodeCosts(costs));
 }
 
+/** What `packCosts` packed, as it was encoded. */
+export async function unpackCosts(bytes: Uint8Array): Promise<Buffer> {
+  return inflate(bytes);
+}
+
 /** Inserts the costs of all functions of profiles that are stored already. */
 export async function storeFunctionCosts(
   client: PoolClient,
@@ -48,7 +53,7 @@ export async function* readFunctionCosts(
         WHERE project_id = $1 AND version = $2 AND profile_id = ANY($3::uuid[])`,
       values: [projectId, costsVersion, profileIds.slice(from, from + atOnce)],
     });
-    const inflated = await Promise.all(rows.map(({ bytes }) => inflate(bytes)));
+    const inflated = await Promise.all(rows.map(({ bytes }) => unpackCosts(bytes)));
     for (const [at, bytes] of inflated.entries()) yield [rows[at]!.profile_id, decodeCosts(bytes)];
   }
 }

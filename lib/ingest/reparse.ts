@@ -1,4 +1,5 @@
 import "server-only";
+import { unpackCosts } from "@/lib/data/function-costs";
 import {
   type RereadRun,
   type StoredProfile,
@@ -114,7 +115,7 @@ async function reparseProfile(
   if (!read) return;
   result.profiles.read += 1;
   const profile: NewProfile = { ...read, id, rawId, environmentId: "", configId: null, scenario: null };
-  const changed = factsOf(stored) !== factsOf(profile);
+  const changed = (await factsOf(stored)) !== (await factsOf(profile));
   if (changed) result.profiles.changed += 1;
   if (dryRun) return;
   // Trees are not compared, they are made again.
@@ -122,10 +123,10 @@ async function reparseProfile(
   foldSoon(project, id);
 }
 
-/** Everything of a profile that follows from its bytes, in one order. */
-function factsOf(profile: StoredProfile | NewProfile): string {
+/** Everything of a profile that follows from its bytes, in one order. Each zlib deflates the same costs in its own way. */
+async function factsOf(profile: StoredProfile | NewProfile): Promise<string> {
   const { kind, takenAt, durationSeconds, defaultSampleType, sampleTypes } = profile;
-  const costs = profile.costs && Buffer.from(profile.costs).toString("base64");
+  const costs = profile.costs && (await unpackCosts(profile.costs)).toString("base64");
   return canonicalJson({ kind, takenAt, durationSeconds, defaultSampleType, sampleTypes, costs });
 }
 

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { POST } from "./route";
 import { prisma } from "@/lib/data/database";
@@ -51,6 +52,14 @@ test("what is right stays as it is, whoever asks how often", async () => {
     });
   }
   expect(await rowsOf(runs, profile)).toEqual(before);
+});
+
+test("costs that another zlib deflated are the same costs", async () => {
+  const { costs } = await prisma().profile.findFirstOrThrow({ include: { costs: true } });
+  const bytes = new Uint8Array(deflateRawSync(inflateRawSync(costs!.bytes), { level: 1 }));
+  expect(bytes).not.toEqual(costs!.bytes);
+  await prisma().functionCosts.updateMany({ data: { bytes } });
+  expect((await reparse()).body).toMatchObject({ profiles: { read: 1, changed: 0 } });
 });
 
 test("broken derived rows are put right, from the bytes alone; what the upload told stays", async () => {
