@@ -8,7 +8,7 @@ import type { ProjectRef } from "./projects";
 import { orderTiesByParents } from "./trend-commits";
 
 /** Newest profiles of a kind that a history looks at. */
-const mostProfiles = 2_000;
+export const mostHistoryProfiles = 2_000;
 
 /** The profiles of one kind in the order of a trend; different loads and machines are different series. */
 export interface ProfileHistory {
@@ -67,7 +67,7 @@ async function readRows(project: ProjectRef, kind: string) {
   return prisma().profile.findMany({
     where: { projectId: project.id, kind },
     orderBy: { id: "desc" },
-    take: mostProfiles,
+    take: mostHistoryProfiles,
     select: {
       ...takenColumns,
       sampleTypes: true,

@@ -9,6 +9,7 @@ import {
   UnreadProfiles,
 } from "@/components/profiles";
 import { functionHistory } from "@/lib/data/function-history";
+import { mostHistoryProfiles } from "@/lib/data/profile-history";
 import type { ProjectRef } from "@/lib/data/projects";
 import { shortName } from "@/lib/flame";
 import { type FunctionQuery, paths } from "@/lib/model";
@@ -58,7 +59,10 @@ export async function FunctionPage({ project, wanted }: Props) {
         </Section>
       ) : (
         <Message title="Nothing is known of this function">
-          <p>No sample of a {kind} profile of this project met it.</p>
+          <p>
+            No sample of the newest {mostHistoryProfiles.toLocaleString("en")} {kind} profiles of this project
+            met it, counted by {wanted.sampleType ?? "their default sample type"}. Others were not looked at.
+          </p>
         </Message>
       )}
     </Page>
