@@ -1,7 +1,7 @@
 "use client";
 
 import { useComputedColorScheme } from "@mantine/core";
-import { useMemo, type ReactNode } from "react";
+import { useCallback, useMemo, type ReactNode } from "react";
 import {
   labelsOf,
   nameStacks,
@@ -84,9 +84,18 @@ export function Explorer({
   const scheme = useComputedColorScheme("light");
   const draw = () =>
     pictureOf({ explored, scene, state, sampleType, scheme, title: downloads.title, found: words });
-  const colourOf = (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "";
-  const historyOf = historyLinks(project, kind, sampleType, state.granularity);
-  const select = (fn: string) => void setState({ fn: fn || null });
+  const { granularity } = state;
+  /* Stable, so that a zoom does not draw the table again. */
+  const colourOf = useCallback(
+    (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
+    [palette, framePaint],
+  );
+  const historyOf = useMemo(
+    () => historyLinks(project, kind, sampleType, granularity),
+    [project, kind, sampleType, granularity],
+  );
+  const select = useCallback((fn: string) => void setState({ fn: fn || null }), [setState]);
+  const order = useCallback((sort: string) => void setState({ sort }), [setState]);
   return (
     <>
       <Toolbar
@@ -119,7 +128,7 @@ export function Explorer({
             rows={state.q === "" ? explored.rows : found.rows}
             columns={explored.columns}
             sort={state.sort || explored.defaultSort}
-            onSort={(sort) => void setState({ sort })}
+            onSort={order}
             colourOf={colourOf}
             codeOf={explored.codeOf}
             historyOf={historyOf}

@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useMemo, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import type { CodeLinks, FrameTable } from "@/lib/flame";
 import { FunctionName } from "./function-name";
 import classes from "./function-table.module.css";
@@ -50,7 +50,7 @@ interface Props {
 const rowHeight = 26;
 
 /** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
-export function FunctionTable(props: Props) {
+export const FunctionTable = memo(function FunctionTable(props: Props) {
   const { caption, frames, columns, sort, onSort, colourOf, codeOf, historyOf, selected, onSelect } = props;
   const rows = useMemo(
     () => sortRows(props.rows, columns, sort, frames),
@@ -118,7 +118,7 @@ export function FunctionTable(props: Props) {
       {rows.length === 0 && <p className={classes.nothing}>No function matches.</p>}
     </div>
   );
-}
+});
 
 interface SortButtonProps {
   readonly name: string;
