@@ -22,7 +22,7 @@ import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
-import { useProfileState, type ProfileState } from "./use-profile-state";
+import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
 import { pictureOf } from "./view-picture";
 
 /** What is explored: one profile, or base and head laid over each other. */
@@ -76,7 +76,7 @@ export function Explorer({
   downloads,
   switches,
 }: Props) {
-  const { tree, framePaint, palette } = explored;
+  const { tree } = explored;
   const [state, setState] = useProfileState();
   const found = useMatch(tree, state);
   const words = useMemo(() => wordsOf(explored, found), [explored, found]);
@@ -84,18 +84,8 @@ export function Explorer({
   const scheme = useComputedColorScheme("light");
   const draw = () =>
     pictureOf({ explored, scene, state, sampleType, scheme, title: downloads.title, found: words });
-  const { granularity } = state;
-  /* Stable, so that a zoom does not draw the table again. */
-  const colourOf = useCallback(
-    (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
-    [palette, framePaint],
-  );
-  const historyOf = useMemo(
-    () => historyLinks(project, kind, sampleType, granularity),
-    [project, kind, sampleType, granularity],
-  );
-  const select = useCallback((fn: string) => void setState({ fn: fn || null }), [setState]);
-  const order = useCallback((sort: string) => void setState({ sort }), [setState]);
+  const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
+  const { colourOf, select, order } = useTableActions(explored, setState);
   return (
     <>
       <Toolbar
@@ -148,6 +138,24 @@ export function Explorer({
         }
       />
     </>
+  );
+}
+
+/** What the table gets; stable, so that a zoom does not draw it again. */
+function useTableActions({ palette, framePaint }: Explored, setState: SetProfileState) {
+  const colourOf = useCallback(
+    (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
+    [palette, framePaint],
+  );
+  const select = useCallback((fn: string) => void setState({ fn: fn || null }), [setState]);
+  const order = useCallback((sort: string) => void setState({ sort }), [setState]);
+  return { colourOf, select, order };
+}
+
+function useHistoryLinks(...[project, kind, sampleType, granularity]: Parameters<typeof historyLinks>) {
+  return useMemo(
+    () => historyLinks(project, kind, sampleType, granularity),
+    [project, kind, sampleType, granularity],
   );
 }
 
