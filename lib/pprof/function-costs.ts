@@ -53,36 +53,54 @@ export function functionCosts(
   tables: readonly TopTable[],
   most: number = costLimits.functions,
 ): FunctionCosts {
-  const kept = tables.map((table) => {
-    const sums = sumsByName(table);
-    return { sampleType: table.sampleType, whole: sums.length <= most, costs: dearest(sums, most) };
-  });
-  const names = [...new Set(kept.flatMap(({ costs }) => costs.map(([name]) => name)))].sort(compareText);
-  const places = new Map(names.map((name, place) => [name, place]));
+  const kept = tables.map((table) => keptOf(table, most));
+  const distinct = new Set<string>();
+  for (const { costs } of kept) for (const { name } of costs) distinct.add(name);
+  const names = [...distinct].sort(compareText);
+  const placeOfName = new Map(names.map((name, place) => [name, place]));
+  const [flat, cum] = [new Float64Array(names.length), new Float64Array(names.length)];
   const types = kept.map(({ sampleType, whole, costs }) => {
-    const placed = costs.map(([name, cost]) => ({ ...cost, place: places.get(name)! }));
-    placed.sort((a, b) => a.place - b.place);
-    const column = (key: "place" | "flat" | "cum") => Float64Array.from(placed, (one) => one[key]);
-    return { sampleType, whole, places: column("place"), flat: column("flat"), cum: column("cum") };
+    flat.fill(0);
+    cum.fill(0);
+    for (const cost of costs) {
+      const place = placeOfName.get(cost.name)!;
+      flat[place]! += cost.flat;
+      cum[place]! += cost.cum;
+    }
+    const places = placesOfCosts(flat, cum);
+    const column = (all: Float64Array) => places.map((place) => all[place]!);
+    return { sampleType, whole, places, flat: column(flat), cum: column(cum) };
   });
   return { names, types };
 }
 
-type NamedCost = readonly [name: string, cost: FunctionCost];
-
-function sumsByName({ rows }: TopTable): NamedCost[] {
-  const sums = new Map<string, FunctionCost>();
-  for (const { name, flat, cum } of rows) {
-    const sum = sums.get(name);
-    sums.set(name, sum ? { flat: sum.flat + flat, cum: sum.cum + cum } : { flat, cum });
-  }
-  return [...sums];
+function placesOfCosts(flat: Float64Array, cum: Float64Array): Float64Array {
+  const places = new Float64Array(flat.length);
+  let count = 0;
+  for (let place = 0; place < flat.length; place++)
+    if (flat[place] !== 0 || cum[place] !== 0) places[count++] = place;
+  return places.slice(0, count);
 }
 
-function dearest(costs: NamedCost[], most: number): NamedCost[] {
-  if (costs.length <= most) return costs;
-  const size = ([, { flat, cum }]: NamedCost) => Math.max(Math.abs(flat), Math.abs(cum));
-  return costs.sort((a, b) => size(b) - size(a) || compareText(a[0], b[0])).slice(0, most);
+interface NamedCost extends FunctionCost {
+  readonly name: string;
+}
+
+interface KeptCosts extends Pick<CostColumns, "sampleType" | "whole"> {
+  readonly costs: readonly NamedCost[];
+}
+
+/** The dearest of a table that has too many. */
+function keptOf({ sampleType, rows }: TopTable, most: number): KeptCosts {
+  if (rows.length <= most) return { sampleType, whole: true, costs: rows };
+  const sums = new Map<string, NamedCost>();
+  for (const { name, flat, cum } of rows) {
+    const sum = sums.get(name);
+    sums.set(name, { name, flat: flat + (sum?.flat ?? 0), cum: cum + (sum?.cum ?? 0) });
+  }
+  const size = ({ flat, cum }: NamedCost) => Math.max(Math.abs(flat), Math.abs(cum));
+  const costs = [...sums.values()].sort((a, b) => size(b) - size(a) || compareText(a.name, b.name));
+  return { sampleType, whole: costs.length <= most, costs: costs.slice(0, most) };
 }
 
 /** Encodes costs for the database; deflate does the rest. */
