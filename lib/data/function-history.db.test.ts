@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { POST as reparse } from "@/app/api/v1/projects/[project]/reparse/route";
 import { profileFixture, read, readItem, token, uploadForm } from "@/lib/testing/api";
 import { prisma } from "./database";
+import { pickFunctionCosts } from "./function-costs";
 
 const project = "history";
 const files = ["c428be0e20c8-cpu.pb.gz", "3c21054a6f54-cpu.pb.gz"];
@@ -49,6 +50,30 @@ test.each(["cpu", "samples"])(
       );
   },
 );
+
+test("costs are unpacked once, and again when others are stored", async () => {
+  const { projectId, bytes } = await prisma().functionCosts.findFirstOrThrow({
+    where: { profileId: ids[1]! },
+  });
+  let unpacked = 0;
+  const functions = () =>
+    pickFunctionCosts(projectId, ids, {
+      key: "how many",
+      pick: ({ names }) => (unpacked++, names.length),
+      size: () => 8,
+    });
+  const before = await functions();
+  expect([...before.keys()].sort()).toEqual([...ids].sort());
+  expect(await functions()).toEqual(before);
+  expect(unpacked).toBe(2);
+  const where = { profileId: ids[0]! };
+  const old = await prisma().functionCosts.findFirstOrThrow({ where });
+  await prisma().functionCosts.updateMany({ where, data: { bytes } });
+  expect((await functions()).get(ids[0]!)).toBe(before.get(ids[1]!));
+  expect(unpacked).toBe(3);
+  await prisma().functionCosts.updateMany({ where, data: { bytes: old.bytes } });
+  expect(await functions()).toEqual(before);
+});
 
 test("a profile that another version stored is a gap until it is read again", async () => {
   const before = await historyOf("encoding/json.Marshal");

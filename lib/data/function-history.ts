@@ -1,7 +1,7 @@
 import "server-only";
 import type { FunctionHistory, FunctionQuery, TopFunctions, TopFunctionsQuery } from "@/lib/model";
-import { type FunctionCost, costOfFunction } from "@/lib/pprof";
-import { readFunctionCosts } from "./function-costs";
+import { type FunctionCost, type FunctionCosts, costOfFunction } from "@/lib/pprof";
+import { pickFunctionCosts } from "./function-costs";
 import { type HistorySeries, type ProfileHistory, profileHistory } from "./profile-history";
 import type { ProjectRef } from "./projects";
 
@@ -53,18 +53,23 @@ async function topOfNewest(
 ): Promise<string[]> {
   const newest = profiles.at(-1)?.commit;
   const ids = profiles.filter(({ commit }) => commit === newest).map(({ profileId }) => profileId);
+  const own = await pickFunctionCosts(project.id, ids, {
+    key: `own ${sampleType}`,
+    pick: (costs) => ownCosts(costs, sampleType),
+    size: (costs) => costs.reduce((sum, [name]) => sum + 2 * name.length + 100, 0),
+  });
   const sums = new Map<string, number>();
-  for await (const [, { names, types }] of readFunctionCosts(project.id, ids)) {
-    const { places, flat } = types.find((one) => one.sampleType === sampleType) ?? { places: [], flat: [] };
-    flat.forEach((cost, at) => {
-      const name = names[places[at]!]!;
-      if (cost !== 0) sums.set(name, (sums.get(name) ?? 0) + Math.abs(cost));
-    });
-  }
+  for (const [name, cost] of [...own.values()].flat()) sums.set(name, (sums.get(name) ?? 0) + Math.abs(cost));
   return [...sums]
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([name]) => name);
+}
+
+/** Functions that cost something by themselves. */
+function ownCosts({ names, types }: FunctionCosts, sampleType: string): [name: string, cost: number][] {
+  const { places, flat } = types.find((one) => one.sampleType === sampleType) ?? { places: [], flat: [] };
+  return [...flat].flatMap((cost, at) => (cost === 0 ? [] : [[names[places[at]!]!, cost]]));
 }
 
 /** By profile, then by name. */
@@ -76,10 +81,11 @@ async function readCosts(
   names: readonly string[],
 ): Promise<Costs> {
   const ids = series.flatMap(({ profiles }) => profiles.map(({ profileId }) => profileId));
-  const costs = new Map<string, Map<string, FunctionCost | null>>();
-  for await (const [id, all] of readFunctionCosts(project.id, ids))
-    costs.set(id, new Map(names.map((name) => [name, costOfFunction(all, sampleType, name)])));
-  return costs;
+  return pickFunctionCosts(project.id, ids, {
+    key: `of ${JSON.stringify([sampleType, ...names])}`,
+    pick: (costs) => new Map(names.map((name) => [name, costOfFunction(costs, sampleType, name)])),
+    size: ({ size }) => 200 * size,
+  });
 }
 
 /** Null for a profile whose costs are not stored, or not of this function. */

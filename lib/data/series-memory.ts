@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
  * writes a row with a fresh id into `change_due` in the same transaction, and the search that takes rows out rewrites
  * `change_scan` with them (lib/changes/README.md): so the two tables together say whether anything has changed, on
  * whichever server. Reading them costs a tenth of a millisecond, the runs of a long series a hundred times that.
+ * What functions cost in a profile is kept here, too, in a state of its own (function-costs.ts).
  */
 const memory = new LRUCache<string, { state: string; value: unknown }>({ maxSize: 64 * 2 ** 20 });
 
