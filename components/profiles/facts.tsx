@@ -1,4 +1,4 @@
-import { CommitRef } from "@/components/signs";
+import { CommitRef, RelativeTime } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
 import { splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary, subjectOf } from "@/lib/model";
 import classes from "./profiles.module.css";
@@ -12,7 +12,7 @@ interface Props {
 
 /** Where a profile comes from, in one line. */
 export function ProfileFacts({ project, profile, commit }: Props) {
-  const { scenario, environment, durationSeconds, bytes } = profile;
+  const { scenario, environment, durationSeconds, bytes, takenAt } = profile;
   const merged = splitIds(profile.id).length;
   const facts = [
     merged > 1 ? `${merged} repeats merged` : null,
@@ -30,9 +30,17 @@ export function ProfileFacts({ project, profile, commit }: Props) {
         commit={profile.commit}
         message={commit?.message}
         author={commit?.author}
-        at={profile.takenAt ?? commit?.committedAt}
+        at={commit?.committedAt}
       />
-      <span className="dim">{facts.filter(Boolean).join(" · ")}</span>
+      <span className="dim">
+        {facts.filter(Boolean).join(" · ")}
+        {takenAt && (
+          <>
+            {" "}
+            · taken <RelativeTime at={takenAt} />
+          </>
+        )}
+      </span>
     </span>
   );
 }
