@@ -14,6 +14,7 @@ interface Props {
 /** The graph to come, drawn before any script has run; or the shape of what is to come; or why it does not come. */
 export function Waiting({ error, picture }: Props) {
   const [state] = useProfileState();
+  const shown = showsAll(state) ? picture : null;
   if (error !== null) {
     return (
       <Alert color="red" variant="outline" className={classes.failed}>
@@ -23,10 +24,10 @@ export function Waiting({ error, picture }: Props) {
   }
   return (
     <div className={classes.waiting} aria-busy="true">
-      <span className="aside">The profile is loading.</span>
-      {picture && showsAll(state) && (
+      <p className={shown ? "aside" : classes.loading}>The profile is loading.</p>
+      {shown && (
         <div className={classes.picture} data-view={state.view}>
-          <FirstFlameGraph picture={picture} />
+          <FirstFlameGraph picture={shown} />
         </div>
       )}
     </div>
