@@ -15,6 +15,7 @@ import {
 } from "@/lib/flame";
 import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
+import { filterNames } from "./filters";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane } from "./graph-pane";
@@ -116,6 +117,7 @@ export function Explorer({
             caption="Functions"
             frames={tree.frames}
             rows={state.q === "" ? explored.rows : found.rows}
+            none={noRows(tree, state)}
             columns={explored.columns}
             sort={state.sort || explored.defaultSort}
             onSort={order}
@@ -157,6 +159,15 @@ function useHistoryLinks(...[project, kind, sampleType, granularity]: Parameters
     () => historyLinks(project, kind, sampleType, granularity),
     [project, kind, sampleType, granularity],
   );
+}
+
+/** Why the table has no rows: nothing is left of the stacks, nothing is found, or nothing differs. */
+function noRows({ parent }: TreeShape, state: ProfileState): string {
+  if (parent.length <= 1)
+    return filterNames.some((name) => state[name] !== "")
+      ? "The filters removed everything."
+      : "The profile is empty.";
+  return state.q === "" ? "No function changed." : "No function matches.";
 }
 
 /** Histories are kept of functions only; a line leads to that of its function. */

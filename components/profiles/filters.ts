@@ -3,13 +3,13 @@ import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server";
 /** The filters of pprof, in the order in which it applies them, under their names in URLs. */
 export const filterNames = ["focus", "ignore", "hide", "show", "show_from"] as const;
 
-/** What each filter does with a stack, in a few words. */
+/** What each filter does with a stack, in words that fit into its field. */
 export const filterWords: Record<(typeof filterNames)[number], string> = {
-  focus: "Keep only stacks with a match",
-  ignore: "Drop stacks with a match",
-  hide: "Take matching frames out of the stacks",
-  show: "Take all other frames out of the stacks",
-  show_from: "Cut the stacks above the highest match",
+  focus: "Keep matching stacks",
+  ignore: "Drop matching stacks",
+  hide: "Drop matching frames",
+  show: "Keep matching frames",
+  show_from: "Begin at the match",
 };
 
 export const granularities = ["functions", "packages", "files", "lines"] as const;

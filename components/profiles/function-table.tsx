@@ -36,6 +36,8 @@ interface Props {
   readonly frames: FrameTable;
   /** Frames to show, in any order. */
   readonly rows: readonly number[];
+  /** What is said where there are none. */
+  readonly none: string;
   readonly columns: readonly Column[];
   /** Key of the column to sort by, with a minus for descending, or "name". */
   readonly sort: string;
@@ -115,7 +117,7 @@ export const FunctionTable = memo(function FunctionTable(props: Props) {
           <tr aria-hidden style={{ height: (rows.length - to) * rowHeight }} />
         </tbody>
       </table>
-      {rows.length === 0 && <p className={classes.nothing}>No function matches.</p>}
+      {rows.length === 0 && <p className={classes.nothing}>{props.none}</p>}
     </div>
   );
 });
