@@ -19,7 +19,7 @@ import {
   type ScaledDiff,
   type Scaling,
 } from "@/lib/flame";
-import { costRatio, sameCost } from "@/lib/compare/cost-change";
+import { costRatio, partRatio, sameCost } from "@/lib/compare/cost-change";
 import type { DiffTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
@@ -144,8 +144,8 @@ export function exploreDiff(
 ): Omit<Explored, "codeOf"> {
   const { diff, flat, cum, format } = model;
   const pair = (of: Sides, frame: number) => {
-    const [base, head] = [of.base[frame]!, of.head[frame]!];
-    return `${format(base)} → ${format(head)} (${costRatio(base, head)})`;
+    const ratio = ratioOf(of, cum, frame);
+    return `${format(of.base[frame]!)} → ${format(of.head[frame]!)}${ratio === null ? "" : ` (${ratio})`}`;
   };
   const moved = (of: Sides, frame: number) => !sameCost(of.base[frame]!, of.head[frame]!);
   return {
@@ -160,6 +160,12 @@ export function exploreDiff(
     rows: [...tree.frames.name.keys()].filter((frame) => moved(flat, frame) || moved(cum, frame)),
     defaultSort: "-flat-change",
   };
+}
+
+/** head against base of one frame; "new" and "gone" are for functions that only one side has. */
+function ratioOf(of: Sides, cum: Sides, frame: number): string | null {
+  const at = ({ base, head }: Sides) => ({ base: base[frame]!, head: head[frame]! });
+  return partRatio(at(of), at(cum));
 }
 
 /** Figures of one node, as the details show them: before → after, and what moved inside. */
@@ -190,15 +196,16 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
 
 /** Base, head and change of flat and of cum. Changes are sorted by their size, whichever way they went. */
 function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
-  const group = (name: string, what: string, { base, head }: Sides): Column[] => {
+  const group = (name: string, what: string, of: Sides): Column[] => {
+    const { base, head } = of;
     const change = (frame: number) => head[frame]! - base[frame]!;
-    const side = (label: "base" | "head", of: Float64Array): Column => ({
+    const side = (label: "base" | "head", column: Float64Array): Column => ({
       key: `${name}-${label}`,
       label: `${name} ${label}`,
       explain: `${what}, in ${label}`,
-      sort: (frame) => of[frame]!,
-      text: (frame) => format(of[frame]!),
-      exact: (frame) => exact(of[frame]!),
+      sort: (frame) => column[frame]!,
+      text: (frame) => format(column[frame]!),
+      exact: (frame) => exact(column[frame]!),
       wide: true,
     });
     return [
@@ -211,8 +218,7 @@ function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
         sort: (frame) => Math.abs(change(frame)),
         text: (frame) => (
           <>
-            {format(change(frame), true)}{" "}
-            <span className={classes.relative}>{costRatio(base[frame]!, head[frame]!)}</span>
+            {format(change(frame), true)} <span className={classes.relative}>{ratioOf(of, cum, frame)}</span>
           </>
         ),
         roomy: true,

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
 import { explainChange, largestMoves, shortName, type FrameTable, type Mover } from "@/lib/flame";
-import { costRatio } from "@/lib/compare/cost-change";
+import { costRatio, partRatio } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
 
@@ -15,13 +15,13 @@ interface Props {
 export function DiffSentence({ model, frames, onSelect }: Props) {
   const { flat, charged, format, diff, subject } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
-  const { movers, explained } = explainChange(flat.base, flat.head);
+  const { movers, explained } = explainChange(flat.base, flat.head, { base: before, head: after });
   const ownMovers = largestMoves(charged.base, charged.head)
     .slice(0, 3)
     .filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
   const change = costRatio(before, after);
   const list = (of: readonly Mover[]) => (
-    <Movers movers={of} frames={frames} format={format} onSelect={onSelect} />
+    <Movers movers={of} frames={frames} model={model} onSelect={onSelect} />
   );
   return (
     <p className={classes.sentence} data-sentence>
@@ -47,19 +47,23 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
 interface MoversProps {
   readonly movers: readonly Mover[];
   readonly frames: FrameTable;
-  readonly format: DiffModel["format"];
+  readonly model: DiffModel;
   readonly onSelect: (name: string) => void;
 }
 
-function Movers({ movers, frames, format, onSelect }: MoversProps) {
-  return movers.map(({ frame, base, head }, at) => (
-    <Fragment key={frame}>
+function Movers({ movers, frames, model: { cum, format }, onSelect }: MoversProps) {
+  const ratio = ({ frame, base, head }: Mover) =>
+    partRatio({ base, head }, { base: cum.base[frame]!, head: cum.head[frame]! });
+  const inBrackets = (text: string | null) => text !== null && ` (${text})`;
+  return movers.map((mover, at) => (
+    <Fragment key={mover.frame}>
       {at > 0 && ", "}
       <span className={classes.mover}>
-        <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[frame] ?? "")}>
-          {shortName(frames.name[frame] ?? "")}
+        <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[mover.frame] ?? "")}>
+          {shortName(frames.name[mover.frame] ?? "")}
         </Anchor>{" "}
-        {format(head - base, true)} ({costRatio(base, head)})
+        {format(mover.head - mover.base, true)}
+        {inBrackets(ratio(mover))}
       </span>
     </Fragment>
   ));

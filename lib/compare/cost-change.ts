@@ -55,5 +55,23 @@ export function costRatio(base: number, head: number): string {
   return head / base >= 3 ? formatFactor(head / base) : formatChange(head / base - 1);
 }
 
+/** What a function costs on both sides. */
+interface Sides {
+  readonly base: number;
+  readonly head: number;
+}
+
+/**
+ * `costRatio` of a part of a function's cost, its own mostly; null where only the part came or went while the function
+ * runs on both sides: it is neither new nor gone.
+ * @param part its own cost
+ * @param whole its cost with what it called
+ */
+export function partRatio(part: Sides, whole: Sides): string | null {
+  const alone = whole.base === 0 || whole.head === 0;
+  if (!alone && !sameCost(part.base, part.head) && (part.base === 0 || part.head === 0)) return null;
+  return costRatio(part.base, part.head);
+}
+
 /** A function's name without its import path. */
 export const moverName = ({ name }: CostMover): string => shortName(name);

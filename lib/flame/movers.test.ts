@@ -3,26 +3,41 @@ import { treeOf } from "./folded.fixture";
 import { explainChange } from "./movers";
 import { costByOwner, ownFrames } from "./owners";
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** `stackless`: what samples without a stack cost in head, none in base. */
+const explain = (base: readonly number[], head: readonly number[], stackless = 0) =>
+  explainChange(Float64Array.from(base), Float64Array.from(head), {
+    base: sum(base),
+    head: sum(head) + stackless,
+  });
+
 test("names as many functions as explain most of the change", () => {
-  const { movers, explained } = explainChange(Float64Array.of(50, 30, 15, 5), Float64Array.of(10, 20, 20, 5));
+  const { movers, explained } = explain([50, 30, 15, 5], [10, 20, 20, 5]);
   expect(movers).toEqual([{ frame: 0, base: 50, head: 10 }]);
   expect(explained).toBeCloseTo(40 / 45);
 });
 
 test("a change spread over many names three at most and says how much they explain", () => {
-  const { movers, explained } = explainChange(new Float64Array(10).fill(10), new Float64Array(10).fill(12));
+  const { movers, explained } = explain(Array<number>(10).fill(10), Array<number>(10).fill(12));
   expect(movers).toHaveLength(3);
   expect(explained).toBeCloseTo(0.3);
 });
 
+test("the share is that of the change that is shown, also where samples without a stack moved", () => {
+  const { movers, explained } = explain([60, 10, 30], [54, 8, 32], 2);
+  expect(movers.map(({ frame }) => frame)).toEqual([0]);
+  expect(explained).toBeCloseTo(6 / 4);
+});
+
 test("where the total stayed, what moved within it is told, both ways", () => {
-  const { movers, explained } = explainChange(Float64Array.of(50, 50, 100), Float64Array.of(80, 20, 101));
+  const { movers, explained } = explain([50, 50, 100], [80, 20, 101]);
   expect(movers.map(({ frame }) => frame)).toEqual([0, 1, 2]);
   expect(explained).toBeNull();
 });
 
 test("nothing moved, nobody is named", () => {
-  expect(explainChange(Float64Array.of(1, 2), Float64Array.of(1, 2))).toEqual({
+  expect(explain([1, 2], [1, 2])).toEqual({
     movers: [],
     explained: null,
   });

@@ -6,7 +6,10 @@ export interface Mover {
   readonly head: number;
 }
 
-/** Who explains a change: own values of functions sum up to the total, so their changes sum up to its change. */
+/**
+ * Who explains a change: own values of functions and of samples without a stack sum up to the total, so their changes
+ * sum up to its change.
+ */
 export interface Explanation {
   /** Functions that moved the way the total did, largest first; where it stayed, the largest of either way. */
   readonly movers: Mover[];
@@ -22,15 +25,17 @@ const unchanged = 0.02;
  * Picks the few functions that explain most of a change: as many as are needed for `enough` of it, at most `most`.
  * @param base own value of each frame in base (`flatByFrame`)
  * @param head the same in head
+ * @param total what both sides cost as a whole, with the samples that have no stack
  */
 export function explainChange(
   base: Float64Array,
   head: Float64Array,
+  total: { readonly base: number; readonly head: number },
   { enough = 0.6, most = 3 }: { enough?: number; most?: number } = {},
 ): Explanation {
-  const net = sum(head) - sum(base);
+  const net = total.head - total.base;
   const moves = largestMoves(base, head);
-  const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(sum(base)), Math.abs(sum(head)));
+  const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(total.base), Math.abs(total.head));
   if (stayed) return { movers: moves.slice(0, most), explained: null };
   const movers: Mover[] = [];
   let moved = 0;
@@ -49,8 +54,4 @@ export function largestMoves(base: Float64Array, head: Float64Array): Mover[] {
   return Array.from(head, (value, frame) => ({ frame, base: base[frame]!, head: value }))
     .filter((mover) => mover.head !== mover.base)
     .sort((a, b) => Math.abs(b.head - b.base) - Math.abs(a.head - a.base) || a.frame - b.frame);
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }
