@@ -4,6 +4,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { Link } from "@/components/signs";
 import { useMemo } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
+import { formatValue } from "@/lib/metrics";
 import { CodeLink } from "./code-link";
 import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
@@ -43,8 +44,8 @@ export function Neighbours(props: Props) {
           {props.history && <Link href={props.history}>History over commits</Link>}
         </div>
       </header>
-      <Side title="Callers" none="Nobody: it stands at the root." rows={found.callers} {...props} />
-      <Side title="Callees" none="Nothing: all of its cost is its own." rows={found.callees} {...props} />
+      <Side of="caller" none="Nobody: it stands at the root." rows={found.callers} {...props} />
+      <Side of="callee" none="Nothing: all of its cost is its own." rows={found.callees} {...props} />
     </section>
   );
 }
@@ -61,7 +62,7 @@ function flowsOf({ tree, layout, cum }: Explored, frame: number): { callers: Flo
     const known = new Map(bases?.map(({ frame: other, value }) => [other, value]));
     return heads
       .map((flow) => ({ ...flow, base: bases ? (known.get(flow.frame) ?? 0) : null }))
-      .sort((a, b) => Math.max(b.value, b.base ?? 0) - Math.max(a.value, a.base ?? 0));
+      .sort((a, b) => larger(b) - larger(a));
   };
   return {
     callers: both(after.callers, before?.callers),
@@ -69,21 +70,29 @@ function flowsOf({ tree, layout, cum }: Explored, frame: number): { callers: Flo
   };
 }
 
+/** What a call costs on the side where it costs more; heap profiles taken as differences have negative values. */
+function larger({ value, base }: Flow): number {
+  return Math.max(Math.abs(value), Math.abs(base ?? 0));
+}
+
+/** Rows of a list. */
+const most = 50;
+
 interface SideProps extends Props {
-  readonly title: string;
+  readonly of: "caller" | "callee";
   readonly none: string;
   readonly rows: readonly Flow[];
 }
 
-function Side({ title, none, rows, explored, colourOf, onSelect }: SideProps) {
+function Side({ of, none, rows, explored, colourOf, onSelect }: SideProps) {
   const { tree, format, exact } = explored;
   const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), Number.MIN_VALUE);
   return (
     <>
-      <h3>{title}</h3>
+      <h3>{countWords(of, rows)}</h3>
       {rows.length === 0 && <p className="dim">{none}</p>}
-      <ol className={classes.flows} data-side={title.toLowerCase()}>
-        {rows.slice(0, 50).map(({ frame, value, base }) => (
+      <ol className={classes.flows} data-side={`${of}s`}>
+        {rows.slice(0, most).map(({ frame, value, base }) => (
           <li key={frame} title={base === null ? exact(value) : `base ${exact(base)}, head ${exact(value)}`}>
             <span className={classes.flowValue}>
               {base !== null && <span className="dim">{format(base)} → </span>}
@@ -107,7 +116,22 @@ function Side({ title, none, rows, explored, colourOf, onSelect }: SideProps) {
             )}
           </li>
         ))}
+        {rows.length > most && (
+          <li className={classes.more}>and {formatValue(rows.length - most, "count")} more</li>
+        )}
       </ol>
     </>
   );
+}
+
+/** How many there are, and where two are compared on which side: the list shows but the first of them. */
+function countWords(of: SideProps["of"], rows: readonly Flow[]): string {
+  const all = `${rows.length === 0 ? "No" : formatValue(rows.length, "count")} ${of}${rows.length === 1 ? "" : "s"}`;
+  const inBase = rows.filter(({ base, value }) => base !== null && base !== 0 && value === 0).length;
+  const inHead = rows.filter(({ base, value }) => base === 0 && value !== 0).length;
+  const alone = [
+    ...(inBase > 0 ? [`${formatValue(inBase, "count")} in base only`] : []),
+    ...(inHead > 0 ? [`${formatValue(inHead, "count")} in head only`] : []),
+  ];
+  return alone.length === 0 ? all : `${all}: ${alone.join(", ")}`;
 }
