@@ -9,6 +9,8 @@ export interface DiffSide {
   readonly commit: CommitInfo | null;
   /** Null where nobody knows how many requests were served meanwhile. */
   readonly load: ProfileLoad | null;
+  /** Release of Go that its code was built with; null where nothing tells. */
+  readonly goVersion: string | null;
 }
 
 interface Props {

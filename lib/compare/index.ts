@@ -1,7 +1,7 @@
 export * from "./types";
 export { compareRuns, compareSides } from "./compare-runs";
 export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
-export { explainKey } from "./known-keys";
+export { agreedValue, explainKey } from "./known-keys";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesTable, type SidesRow } from "./sides-table";

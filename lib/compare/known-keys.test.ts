@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainKey } from ".";
+import { agreedValue, explainKey } from ".";
 
 describe("explainKey", () => {
   it.each([
@@ -19,5 +19,17 @@ describe("explainKey", () => {
   it("says nothing of what it does not know", () => {
     for (const key of ["app.colour", "", "constructor", "__proto__", "a.toString"])
       expect(explainKey(key)).toBeNull();
+  });
+});
+
+describe("agreedValue", () => {
+  it.each<[Record<string, string>[], string | null]>([
+    [[{ "runtime.go_version": "go1.26.8", "runtime.gogc": "100" }], "go1.26.8"],
+    [[{}, { goVersion: "go1.26.8" }, { GOVERSION: "go1.26.8" }], "go1.26.8"],
+    [[{ go_version: "go1.26.8" }, { "load.goVersion": "go1.22.3" }], null],
+    [[{ gogc: "100" }], null],
+    [[], null],
+  ])("of %j", (contents, value) => {
+    expect(agreedValue(contents, "go_version")).toBe(value);
   });
 });

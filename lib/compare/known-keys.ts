@@ -144,13 +144,34 @@ function spelling(part: string): string {
     .replace(/(?<=.)-/g, "_");
 }
 
+/** What a key sets, whatever stands before it and however it is written: `env.GOVERSION` → `go_version`. */
+function settingOf(key: string): string {
+  const part = spelling(key.split(/[./]/).at(-1) ?? "");
+  return Object.hasOwn(aliases, part) ? (aliases[part] ?? part) : part;
+}
+
+/**
+ * The value of a well-known setting among several contents (configurations, facts of environments) under any of its
+ * names; null where none has it or they do not agree.
+ * @param setting its name as `known` has it: `go_version`
+ */
+export function agreedValue(
+  contents: readonly Readonly<Record<string, string>>[],
+  setting: string,
+): string | null {
+  const values = contents.flatMap((content) =>
+    Object.entries(content).flatMap(([key, value]) => (settingOf(key) === setting ? [value] : [])),
+  );
+  const [first = null, ...others] = new Set(values);
+  return others.length === 0 ? first : null;
+}
+
 /**
  * What a well-known setting does and which way it usually moves what, in one or two plain sentences; null for
  * keys that nobody here knows. Only the last part of a dotted key counts, in any case and spelling:
  * `runtime.gogc`, `GOGC` and `env.GOGC` are the same.
  */
 export function explainKey(key: string): string | null {
-  const part = spelling(key.split(/[./]/).at(-1) ?? "");
-  const name = Object.hasOwn(aliases, part) ? (aliases[part] ?? part) : part;
+  const name = settingOf(key);
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 }

@@ -17,7 +17,7 @@ function linksOf(frames: readonly Code[], source: Partial<CodeSource> = {}): (st
     file: frames.map(({ file }) => file),
     line: frames.map(({ line = 7 }) => line),
   };
-  const links = codeLinks(table, { repositoryUrl: github, commit, ...source });
+  const links = codeLinks(table, { repositoryUrl: github, commit, goVersion: null, ...source });
   return frames.map((_, frame) => links(frame));
 }
 
@@ -156,6 +156,19 @@ describe("others' code, also without a repository", () => {
     [server, `${go}/master/src/${server}`],
   ])("Go's library: %s", (file, link) => {
     expect(linkOf("net/http.(*conn).serve", file, { repositoryUrl })).toBe(link);
+  });
+
+  test.each([
+    ["go1.26.8", server, `${go}/go1.26.8/src/${server}#L7`],
+    ["1.26.8", server, `${go}/go1.26.8/src/${server}#L7`],
+    ["go1.27rc1", server, `${go}/go1.27rc1/src/${server}#L7`],
+    ["go version go1.26.8 linux/amd64", server, `${go}/go1.26.8/src/${server}#L7`],
+    ["go1.26.8", `/root/sdk/go1.22.3/src/${server}`, `${go}/go1.22.3/src/${server}#L7`],
+    ["devel go1.27-5a3b1c", server, `${go}/master/src/${server}`],
+    ["1.26", server, `${go}/master/src/${server}`],
+    ["", server, `${go}/master/src/${server}`],
+  ])("Go's library of a build by %s: %s", (goVersion, file, link) => {
+    expect(linkOf("net/http.(*conn).serve", file, { repositoryUrl, goVersion })).toBe(link);
   });
 
   test("Rust's library and crates", () => {

@@ -11,6 +11,8 @@ export interface CodeSource {
   readonly repositoryUrl: string | null;
   /** Full sha. */
   readonly commit: string;
+  /** Release of Go that it was built with, as somebody wrote it ("go1.26.8", "1.26.8"); null where it is not known. */
+  readonly goVersion: string | null;
 }
 
 /** Address of a frame's code on the web by its index; null where nobody can tell. Always http or https. */
@@ -30,7 +32,7 @@ export function codeLinks(frames: FrameTable, source: CodeSource): CodeLinks {
     const line = frames.line?.[frame] ?? 0;
     if (!/^[^<[]*[^/<[]\.\w+$/.test(file)) return null;
     const standard = goRootPath(name, file);
-    if (standard !== null) return goRootAddress(file, standard, line);
+    if (standard !== null) return goRootAddress(file, standard, line, source.goVersion);
     const elsewhere = moduleAddress(file, line) ?? rustAddress(file, line);
     if (elsewhere !== null) return elsewhere;
     const inside = pathBelow(root, file) ?? relativePath(name, file);

@@ -61,12 +61,13 @@ const go: Repository = { url: "https://github.com/golang/go", form: "github" };
 const rust: Repository = { url: "https://github.com/rust-lang/rust", form: "github" };
 
 /**
- * Where a file of Go's own distribution lives. Where its path does not tell the version the address is that of
- * today's file, without a line: it would be another one.
+ * Where a file of Go's own distribution lives. Where neither its path nor the build tells the version the address is
+ * that of today's file, without a line: it would be another one.
  * @param inside path below GOROOT/src
+ * @param built release that the build is said to be of; null where nothing is said
  */
-export function goRootAddress(file: string, inside: string, line: number): string {
-  const version = goVersion(file);
+export function goRootAddress(file: string, inside: string, line: number, built: string | null): string {
+  const version = goVersion(file) ?? goVersion(built?.replace(/^(?=\d)/, "go") ?? "");
   const revision: Revision = { kind: "tag", name: version ?? "master" };
   return fileAddress(go, revision, `src/${inside}`, version === null ? 0 : line);
 }

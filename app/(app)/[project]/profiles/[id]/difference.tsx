@@ -54,7 +54,7 @@ export function DifferencePage({ view, wanted }: Props) {
           fileName: [slug, shortSha(base.profile.commit), shortSha(head.profile.commit), kind].join("-"),
           path: null,
         }}
-        sources={{ base: sourceOf(project, base.profile), head: sourceOf(project, head.profile) }}
+        sources={{ base: sourceOf(project, base), head: sourceOf(project, head) }}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof -diff_base=${url(base)} ${url(head)}`} />

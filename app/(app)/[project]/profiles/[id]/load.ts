@@ -2,11 +2,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
+import { profileGoVersion } from "@/lib/data/profile-build";
 import { profileLoad } from "@/lib/data/profile-load";
 import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
-import { ProfileIds, decoded, splitIds, type ProfileSummary } from "@/lib/model";
+import { ProfileIds, decoded, splitIds } from "@/lib/model";
 import { mergedLoad, mergedSummary } from "@/lib/profiles/merged";
 
 /** What Next passes. */
@@ -60,8 +61,8 @@ export const findView = cache(async (slug: string, id: string): Promise<OneView 
 });
 
 /** What a profile's code was built from, as far as it is known. */
-export function sourceOf({ repositoryUrl }: ProjectRef, { commit }: ProfileSummary): CodeSource {
-  return { repositoryUrl, commit };
+export function sourceOf({ repositoryUrl }: ProjectRef, { profile, goVersion }: DiffSide): CodeSource {
+  return { repositoryUrl, commit: profile.commit, goVersion };
 }
 
 /** Repeats of a profile may stand there as one: ids with commas between them. */
@@ -71,9 +72,10 @@ async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null>
   const found = profiles.filter((profile) => profile !== null);
   const profile = found.length === ids.length ? mergedSummary(found) : null;
   if (!profile) return null;
-  const [commit, loads] = await Promise.all([
+  const [commit, loads, goVersion] = await Promise.all([
     resolveCommit(project, profile.commit),
     Promise.all(ids.map((one) => profileLoad(project, one))),
+    profileGoVersion(project, ids),
   ]);
-  return { profile, commit, load: mergedLoad(loads) };
+  return { profile, commit, load: mergedLoad(loads), goVersion };
 }

@@ -75,7 +75,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         defaultSampleType={profile.defaultSampleType}
         load={load}
         picture={drawn && { sampleType, drawn }}
-        source={sourceOf(project, profile)}
+        source={sourceOf(project, side)}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}/pprof`} />
