@@ -6,7 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { profileFixture, readItem, uploadForm } from "@/lib/testing/api";
 import { POST as reparse } from "@/app/api/v1/projects/[project]/reparse/route";
 import { token } from "@/lib/testing/api";
+import { decoded } from "./decoded";
 import { foldSoon, foldUploads } from "./fold-soon";
+import { openOnce, openProfile } from "./open";
 
 const project = "folds";
 const types = ["alloc_objects", "alloc_space", "inuse_objects", "inuse_space"];
@@ -42,6 +44,26 @@ test("every sample type of an uploaded profile is folded without anybody looking
     const { response } = await readItem("profileFlamegraph", project, id, { sampleType });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   }
+});
+
+/** Whether a profile takes room among those that people look at. */
+const isHeld = (id: string) => [...decoded.keys()].some((key) => key.endsWith(id));
+
+test("folding takes no room from the profiles that people look at", async () => {
+  const looked = await uploaded("d");
+  await readItem("profileTop", project, looked);
+  const id = await uploaded("e");
+  await keptTrees(id);
+  expect([looked, id].map(isHeld)).toEqual([true, false]);
+});
+
+test("who looks while a profile is decoded for the queue shares that, and has it kept", async () => {
+  const found = await findProject(project);
+  const id = await uploaded("f");
+  const [ahead, shown] = await Promise.all([openOnce(found!, id), openProfile(found!, id)]);
+  expect(shown).toBe(ahead);
+  expect(isHeld(id)).toBe(true);
+  expect(await openOnce(found!, id)).toBe(shown);
 });
 
 test("a profile that cannot be folded is told and keeps none from its turn", async () => {

@@ -2,8 +2,10 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
-import { openProfile, sampleTypeIndex } from "./open";
-import { callTree } from "./trees";
+import type { Profile } from "@/lib/pprof";
+import { memoryOf } from "./decoded";
+import { openOnce, sampleTypeIndex } from "./open";
+import { foldAhead } from "./trees";
 
 /** From an upload to the folding of its profiles, so that its answer goes first; milliseconds. */
 const settle = 200;
@@ -11,6 +13,8 @@ const settle = 200;
 const mostWaiting = 1_000;
 /** Runtimes name up to five sample types; of a profile with more the others are folded when somebody asks. */
 const mostSampleTypes = 8;
+/** Profiles that stay decoded between their first tree and the others, bytes; over it the others follow at once. */
+const mostHeld = 64 * 2 ** 20;
 
 /** The queue of this process, one also when the bundler loads this module several times; none in tests and scripts. */
 const holder: { benchtrailFoldQueue?: FoldQueue } & typeof globalThis = globalThis;
@@ -25,10 +29,18 @@ export function foldSoon(project: ProjectRef, profileId: string): void {
   holder.benchtrailFoldQueue?.add(project, profileId);
 }
 
+/** A profile of which the tree is folded that a page shows first, and the others are not. */
+interface Begun {
+  readonly project: ProjectRef;
+  readonly profile: Profile;
+  readonly sampleTypes: readonly string[];
+  readonly bytes: number;
+}
+
 class FoldQueue {
-  /** Profiles of which nothing is folded, and those of which the sample type is that a page shows first. */
   readonly #fresh = new Map<string, ProjectRef>();
-  readonly #begun = new Map<string, ProjectRef>();
+  /** Decoded, and so within bounds. */
+  readonly #begun = new Map<string, Begun>();
   #busy = false;
 
   add(project: ProjectRef, profileId: string) {
@@ -45,26 +57,36 @@ class FoldQueue {
   }
 
   async #next() {
-    const isFresh = this.#fresh.size > 0;
-    const queue = isFresh ? this.#fresh : this.#begun;
-    const [next] = queue;
-    if (!next) return;
-    const [id, project] = next;
-    queue.delete(id);
+    const [fresh] = this.#fresh;
+    const [begun] = this.#begun;
     try {
-      const types = await sampleTypesOf(project, id);
-      for (const sampleType of isFresh ? types.slice(0, 1) : types.slice(1))
-        await callTree(project, id, { sampleType, granularity: "functions" });
-      if (isFresh) this.#begun.set(id, project);
+      if (fresh) await this.#begin(...fresh);
+      else if (begun) await this.#finish(...begun);
     } catch (error) {
+      const id = fresh?.[0] ?? begun?.[0];
       if (!isDatabaseAway(error)) console.error(`The profile ${id} could not be folded:`, error);
     }
+  }
+
+  async #begin(id: string, project: ProjectRef) {
+    this.#fresh.delete(id);
+    const profile = await openOnce(project, id);
+    const [first, ...sampleTypes] = sampleTypesOf(profile);
+    if (first !== undefined) await foldAhead(project, id, profile, first);
+    const begun = { project, profile, sampleTypes, bytes: memoryOf(profile) };
+    const held = [...this.#begun.values()].reduce((sum, { bytes }) => sum + bytes, begun.bytes);
+    if (held > mostHeld) await this.#finish(id, begun);
+    else this.#begun.set(id, begun);
+  }
+
+  async #finish(id: string, { project, profile, sampleTypes }: Begun) {
+    this.#begun.delete(id);
+    for (const sampleType of sampleTypes) await foldAhead(project, id, profile, sampleType);
   }
 }
 
 /** The one that a page shows first goes first. */
-async function sampleTypesOf(project: ProjectRef, id: string): Promise<string[]> {
-  const profile = await openProfile(project, id);
+function sampleTypesOf(profile: Profile): string[] {
   const first = profile.sampleTypes[sampleTypeIndex(profile, undefined)];
   const types = [...(first ? [first] : []), ...profile.sampleTypes].map(({ type }) => type);
   return [...new Set(types)].slice(0, mostSampleTypes);

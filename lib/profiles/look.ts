@@ -29,7 +29,11 @@ export interface Look {
 
 /** Opens a stored profile the way that a query asks for. @throws HttpProblem 400 for a bad pattern, 404 */
 export async function lookAt(project: ProjectRef, id: string, query: ProfileQuery): Promise<Look> {
-  const whole = await openProfile(project, id);
+  return lookInto(await openProfile(project, id), query);
+}
+
+/** Looks into an open profile the way that a query asks for. @throws HttpProblem 400 for a bad pattern, 404 */
+export function lookInto(whole: Profile, query: ProfileQuery): Look {
   const index = sampleTypeIndex(whole, query.sampleType);
   const { type: sampleType = "", unit = "" } = whole.sampleTypes[index] ?? {};
   const { profile, unmatched } = isFiltered(query)

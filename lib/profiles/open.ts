@@ -1,5 +1,4 @@
 import "server-only";
-import { LRU } from "@/lib/data/lru";
 import { readProfileBytes } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
@@ -7,32 +6,37 @@ import { limits } from "@/lib/http/limits";
 import { HttpProblem, notFound } from "@/lib/http/problem";
 import { splitIds } from "@/lib/model";
 import { type Profile, decodeAnyProfile, mergeProfiles } from "@/lib/pprof";
+import { decoded } from "./decoded";
 import { told } from "./told";
+import { type UnderWay, share } from "./under-way";
 
-type Decoded = LRU<string, Promise<Profile>>;
+type Opening = UnderWay<Profile>;
 
-const holder: { benchtrailDecoded?: Decoded } & typeof globalThis = globalThis;
+const holder: { benchtrailOpening?: Opening } & typeof globalThis = globalThis;
+
+/** Profiles that are being decoded. One map a process. */
+const opening: Opening = (holder.benchtrailOpening ??= new Map());
+
+const keyOf = (project: ProjectRef, id: string) => `${project.id}/${id}`;
 
 /**
- * Decoding costs most of a request; a person looks at the same few profiles again and again. One a process, also when
- * the bundler loads this module several times.
- */
-const decoded: Decoded = (holder.benchtrailDecoded ??= new LRU({ most: 8, maxAgeMs: 5 * 60_000 }));
-
-/**
- * A stored profile, decoded; of several ids the profiles merged (see `ProfileIds`).
+ * A stored profile, decoded, and kept in memory for the next look; of several ids the profiles merged (see
+ * `ProfileIds`).
  * @throws HttpProblem 404, 422 for profiles that cannot be merged
  */
 export async function openProfile(project: ProjectRef, id: string): Promise<Profile> {
-  const key = `${project.id}/${id}`;
-  const opening = decoded.get(key) ?? decode(project, id);
-  decoded.set(key, opening);
-  try {
-    return await opening;
-  } catch (error) {
-    decoded.delete(key);
-    throw error;
-  }
+  const key = keyOf(project, id);
+  const known = decoded.get(key);
+  if (known) return known;
+  const profile = await openOnce(project, id);
+  if (!decoded.has(key)) decoded.set(key, profile);
+  return profile;
+}
+
+/** As `openProfile`, for work that nobody looks at: what people look at stays in memory, and this does not. */
+export async function openOnce(project: ProjectRef, id: string): Promise<Profile> {
+  const key = keyOf(project, id);
+  return decoded.peek(key) ?? share(opening, key, () => decode(project, id));
 }
 
 async function decode(project: ProjectRef, ids: string): Promise<Profile> {

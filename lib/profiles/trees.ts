@@ -5,8 +5,9 @@ import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
 import { type ProfileQuery, splitIds } from "@/lib/model";
-import { type CallTree, encodeTree, wireVersion } from "@/lib/pprof";
-import { type Look, foldLook, isFiltered, lookAt } from "./look";
+import { type CallTree, type Profile, encodeTree, wireVersion } from "@/lib/pprof";
+import { type Look, foldLook, isFiltered, lookAt, lookInto } from "./look";
+import { type UnderWay, share } from "./under-way";
 
 const packed = promisify(gzip);
 
@@ -21,9 +22,24 @@ export interface SentTree {
 /** A call tree. Those of whole profiles by functions are kept in the database. @throws HttpProblem 400, 404, 422 */
 export async function callTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<SentTree> {
   if (!isFiltered(query) && query.granularity === "functions")
-    return { bytes: await wholeTree(project, id, query), unmatched: [] };
+    return { bytes: await wholeTree(project, id, query, () => lookAt(project, id, query)), unmatched: [] };
   const look = await lookAt(project, id, query);
   return { bytes: await packTree(foldLook(look)), unmatched: look.unmatched };
+}
+
+/**
+ * Has the tree of a whole stored profile kept before somebody looks at it; who looks meanwhile shares it.
+ * @param profile the stored one, decoded
+ * @throws HttpProblem 422 for a tree that is too large
+ */
+export async function foldAhead(
+  project: ProjectRef,
+  id: string,
+  profile: Profile,
+  sampleType: string,
+): Promise<void> {
+  const query = { sampleType, granularity: "functions" } as const;
+  await wholeTree(project, id, query, () => lookInto(profile, query));
 }
 
 /** What the page shows first of one whole profile; null where its tree is not kept, or not yet. */
@@ -35,27 +51,24 @@ export async function profilePicture(
   return splitIds(id).length > 1 ? null : readFirstPicture(project, id, sampleType, wireVersion);
 }
 
-type Folding = Map<string, Promise<Uint8Array>>;
+type Folding = UnderWay<Uint8Array>;
 
 const holder: { benchtrailFolding?: Folding } & typeof globalThis = globalThis;
 
-/** Trees that are being folded: two may ask for the same one at once, or one and the queue. One map a process. */
+/** Trees of whole profiles that are being read or folded. One map a process. */
 const folding: Folding = (holder.benchtrailFolding ??= new Map());
 
-async function wholeTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
-  const key = JSON.stringify([project.id, id, query.sampleType]);
-  const known = folding.get(key);
-  if (known) return known;
-  const tree = readOrFold(project, id, query).finally(() => folding.delete(key));
-  folding.set(key, tree);
-  return tree;
-}
-
-async function readOrFold(project: ProjectRef, id: string, query: ProfileQuery): Promise<Uint8Array> {
-  const { sampleType } = query;
-  if (splitIds(id).length > 1) return packTree(foldLook(await lookAt(project, id, query)));
-  const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
-  return stored ?? keepTree(project, id, await lookAt(project, id, query));
+function wholeTree(
+  project: ProjectRef,
+  id: string,
+  { sampleType }: ProfileQuery,
+  look: () => Look | Promise<Look>,
+): Promise<Uint8Array> {
+  return share(folding, JSON.stringify([project.id, id, sampleType]), async () => {
+    if (splitIds(id).length > 1) return packTree(foldLook(await look()));
+    const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
+    return stored ?? keepTree(project, id, await look());
+  });
 }
 
 async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {

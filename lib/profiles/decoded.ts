@@ -1,0 +1,37 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Profile } from "@/lib/pprof";
+
+type Decoded = LRUCache<string, Profile>;
+
+const holder: { benchtrailDecoded?: Decoded } & typeof globalThis = globalThis;
+
+/** Of every object and string, besides what is in it; bytes. */
+const overhead = 24;
+
+/**
+ * Decoded profiles that people look at, by project and id: decoding costs most of a request, and the same few are
+ * looked at again and again. An upload of a few MB takes some ten, so they are bounded by their bytes, and go minutes
+ * after the last look whether anybody asks again or not. One a process, also when the bundler loads this module
+ * several times.
+ */
+export const decoded: Decoded = (holder.benchtrailDecoded ??= new LRUCache({
+  maxSize: 128 * 2 ** 20,
+  sizeCalculation: memoryOf,
+  ttl: 5 * 60_000,
+  ttlAutopurge: true,
+  updateAgeOnGet: true,
+}));
+
+/** About how many bytes of memory a decoded profile takes. */
+export function memoryOf(profile: Profile): number {
+  return bytesOf(profile);
+}
+
+function bytesOf(part: unknown): number {
+  // A column may stand in a larger buffer, as far as that has grown.
+  if (ArrayBuffer.isView(part)) return overhead + part.buffer.byteLength;
+  if (typeof part === "string") return overhead + part.length;
+  if (typeof part !== "object" || part === null) return 8;
+  return Object.values(part).reduce<number>((sum, one) => sum + bytesOf(one), overhead);
+}
