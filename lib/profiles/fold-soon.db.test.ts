@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/data/database";
 import { findProject } from "@/lib/data/projects";
@@ -9,6 +10,11 @@ import { token } from "@/lib/testing/api";
 import { decoded } from "./decoded";
 import { foldSoon, foldUploads } from "./fold-soon";
 import { openOnce, openProfile } from "./open";
+
+vi.mock("node:timers/promises", async (original) => {
+  const real = await original<typeof import("node:timers/promises")>();
+  return { ...real, setTimeout: vi.fn<typeof real.setTimeout>(real.setTimeout) };
+});
 
 const project = "folds";
 const types = ["alloc_objects", "alloc_space", "inuse_objects", "inuse_space"];
@@ -36,6 +42,12 @@ const keptTrees = (profileId: string) =>
     },
     { timeout: 20_000, interval: 20 },
   );
+
+test("after the answer, and after each tree, the time is that of others for a while", async () => {
+  await keptTrees(await uploaded("9"));
+  await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(1 + types.length));
+  for (const [pause] of vi.mocked(sleep).mock.calls) expect(pause).toBeGreaterThan(0);
+});
 
 test("every sample type of an uploaded profile is folded without anybody looking", async () => {
   const id = await uploaded("a");

@@ -70,9 +70,12 @@ class FoldQueue {
 
   async #begin(id: string, project: ProjectRef) {
     this.#fresh.delete(id);
-    const profile = await openOnce(project, id);
-    const [first, ...sampleTypes] = sampleTypesOf(profile);
-    if (first !== undefined) await foldAhead(project, id, profile, first);
+    const { profile, sampleTypes } = await rested(async () => {
+      const profile = await openOnce(project, id);
+      const [first, ...sampleTypes] = sampleTypesOf(profile);
+      if (first !== undefined) await foldAhead(project, id, profile, first);
+      return { profile, sampleTypes };
+    });
     const begun = { project, profile, sampleTypes, bytes: memoryOf(profile) };
     const held = [...this.#begun.values()].reduce((sum, { bytes }) => sum + bytes, begun.bytes);
     if (held > mostHeld) await this.#finish(id, begun);
@@ -81,7 +84,20 @@ class FoldQueue {
 
   async #finish(id: string, { project, profile, sampleTypes }: Begun) {
     this.#begun.delete(id);
-    for (const sampleType of sampleTypes) await foldAhead(project, id, profile, sampleType);
+    for (const sampleType of sampleTypes) await rested(() => foldAhead(project, id, profile, sampleType));
+  }
+}
+
+/**
+ * Folding holds up everybody else, so as much time as it took is theirs afterwards. Nobody waits for that rest: who
+ * looks shares the tree that is being made, or makes the next one.
+ */
+async function rested<T>(fold: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await fold();
+  } finally {
+    await sleep(performance.now() - began, undefined, { ref: false });
   }
 }
 
