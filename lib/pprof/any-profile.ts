@@ -1,5 +1,6 @@
 import { decodeProfile } from "./decode";
-import { decodeFolded, isFoldedText } from "./folded-profile";
+import { isFoldedText } from "./folded-form";
+import { decodeFolded } from "./folded-profile";
 import type { Profile } from "./profile";
 
 /** Reads an uncompressed profile in any form that is understood: pprof, or folded text. Throws ProfileError. */

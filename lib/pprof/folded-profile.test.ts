@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeAnyProfile } from "./any-profile";
+import { int64At } from "./columns";
 import { decodeProfile } from "./decode";
 import { encodeProfile } from "./encode-profile";
 import { ProfileError } from "./error";
-import { decodeFolded, isFoldedText } from "./folded-profile";
+import { isFoldedText } from "./folded-form";
+import { decodeFolded } from "./folded-profile";
 import { foldedLines } from "./folded-text";
 import { foldProfile } from "./fold";
 import { profileKind } from "./kind";
@@ -51,6 +53,42 @@ test.each([
   expect(() => decodeFolded(bytesOf(text))).toThrow(message);
 });
 
+test.each([
+  ["main;work 5\nmain;rest 3.5", /line 2, found "main;rest 3\.5"/],
+  ["main;work 1e400", /whole number, at line 1/],
+  ["# a comment\n\nmain;work 5\nmain;work\n", /line 4, found "main;work"/],
+  ["main;work 5 7\nmain;rest 7.5 3", /line 2/],
+  ["a;b 1\na;c 99999999999999999999", /line 2, found .* more than 64 bits/],
+  ["a;b 9223372036854775808", /line 1, found .* more than 64 bits/],
+  ["a;b -9223372036854775809", /line 1, found .* more than 64 bits/],
+  [`a;b ${"9".repeat(1_000_000)}`, /line 1, found "a;b 9+…9+", .* more than 64 bits/],
+])("a bad line among the first is named, whatever is wrong with it: %.60j", (text, message) => {
+  expect(() => decodeAnyProfile(bytesOf(text))).toThrow(ProfileError);
+  expect(() => decodeAnyProfile(bytesOf(text))).toThrow(message);
+});
+
+test("the largest counts are kept, and their sums are exact beyond 64 bits", () => {
+  const most = 2n ** 63n - 1n;
+  const profile = decodeAnyProfile(bytesOf(`a;b ${most}\na;c ${most}\n`));
+  expect(topFunctions(profile, 0).rows.find(({ name }) => name === "a")?.exact?.cum).toBe(2n * most);
+  expect(int64At(decodeFolded(bytesOf(`a;b -${most + 1n}`)).samples.values[0]!, 0)).toBe(-most - 1n);
+});
+
+test("comments, long names and deep stacks are read wherever they stand", () => {
+  const names = (text: string) => topFunctions(decodeAnyProfile(bytesOf(text)), 0).rows;
+  expect(names("# py-spy, 10 s\n\nmain;work 5")).toHaveLength(2);
+  expect(decodeAnyProfile(bytesOf("# before, after\na;b 10 12")).sampleTypes).toHaveLength(2);
+  expect(names(`main;${"x".repeat(5_000_000)} 5\nmain 2`)[0]?.name).toHaveLength(5_000_000);
+  expect(names(`${"a;b;".repeat(50_000)}c 5`)).toMatchObject([{ name: "c", flat: 5 }, {}, {}]);
+});
+
+test("text that is neither is told what is read", () => {
+  for (const text of ["main;work\nmain;rest\n", "Hello; there are no stacks here"])
+    expect(() => decodeAnyProfile(bytesOf(text))).toThrow(
+      /pprof profile .* or folded stacks .*frame;frame 12/,
+    );
+});
+
 test("neither other texts nor binary pass for folded stacks", () => {
   for (const name of [
     "goroutine-debug1.txt",
@@ -59,7 +97,12 @@ test("neither other texts nor binary pass for folded stacks", () => {
     "3c21054a6f54-cpu.pb.gz",
   ])
     expect(isFoldedText(fixtureBytes(name))).toBe(false);
+  const labels = 'http_requests_total{type="text/html; charset=utf-8"} 12\n';
+  expect(isFoldedText(bytesOf(`# TYPE http_requests_total counter\n${labels}`))).toBe(false);
   expect(isFoldedText(bytesOf("Requests/sec: 12;\n"))).toBe(false);
+  expect(isFoldedText(bytesOf("Running 30s test @ http://host/a;b=1\n  2 threads\nRequests/sec: 12\n"))).toBe(
+    false,
+  );
   expect(isFoldedText(bytesOf(""))).toBe(false);
 });
 

@@ -1,13 +1,13 @@
 import { int64Column, setInt64 } from "./columns";
 import { ProfileError } from "./error";
+import { hasTwoNumbers, isPassedOver, splitLast } from "./folded-form";
 import { GrowingUint32 } from "./growing";
 import { limits } from "./limits";
 import type { Functions, Locations, Profile, ValueType } from "./profile";
 import { StringTable } from "./string-table";
 
-/** `frame;frame;frame 12`, or with two numbers the output of difffolded.pl: before and after. */
-const line = /^(?<stack>.*\S)\s+(?<value>-?\d+)$/;
-const headLength = 4096;
+/** No more digits than 64 bits have: what is written with a megabyte of them is not worked out. */
+const count = /^-?0*\d{1,19}$/;
 
 /** Columns of a folded file: nobody says what was counted. */
 const single: readonly ValueType[] = [{ type: "samples", unit: "count" }];
@@ -17,29 +17,13 @@ const differential: readonly ValueType[] = [
 ];
 
 /**
- * Whether bytes look like folded stacks, the form that flamegraph.pl reads: the first lines are text that ends in a
- * whole number, and one of them has several frames.
- */
-export function isFoldedText(bytes: Uint8Array): boolean {
-  const head = bytes.subarray(0, headLength);
-  if (head.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
-  const lines = new TextDecoder("utf-8", { ignoreBOM: false }).decode(head).split(/\r?\n/);
-  /* The last one may be cut. */
-  const whole = (bytes.length > headLength ? lines.slice(0, -1) : lines).filter((text) => text.trim() !== "");
-  const first = whole.length > 0 ? whole : lines;
-  return (
-    first.some((text) => text.includes(";")) && first.slice(0, 20).every((text) => line.test(text.trimEnd()))
-  );
-}
-
-/**
  * Reads folded stacks (flamegraph.pl, stackcollapse-*, py-spy `-f raw`, async-profiler `collapsed`) as a profile. Frames
  * are kept as written, but for `name (file.py:12)`, whose file and line are told apart. Two numbers a line are two
  * sample types, `before` and `after`. Throws ProfileError with the line that is none.
  */
 export function decodeFolded(bytes: Uint8Array): Profile {
   const text = new TextDecoder().decode(bytes);
-  const builder = new FoldedBuilder(hasTwoNumbers(text));
+  const builder = new FoldedBuilder(hasTwoNumbers(bytes));
   let number = 0;
   for (let from = 0; from < text.length; number++) {
     const end = text.indexOf("\n", from);
@@ -48,13 +32,6 @@ export function decodeFolded(bytes: Uint8Array): Profile {
     from = to + 1;
   }
   return builder.profile();
-}
-
-/** Every one of the first lines ends in two numbers. */
-function hasTwoNumbers(text: string): boolean {
-  const lines = text.slice(0, headLength).split("\n").slice(0, 20);
-  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
-  return whole.filter((one) => one.trim() !== "").every((one) => /\s-?\d+\s+-?\d+\s*$/.test(one));
 }
 
 class FoldedBuilder {
@@ -75,13 +52,16 @@ class FoldedBuilder {
   }
 
   line(text: string, number: number): void {
-    if (text === "" || text.startsWith("#")) return;
+    if (isPassedOver(text)) return;
     let rest = text;
     for (const column of this.values.toReversed()) {
-      const { stack, value } = line.exec(rest)?.groups ?? {};
-      if (stack === undefined || value === undefined) throw new ProfileError(expected(text, number));
-      column.push(BigInt(value));
-      rest = stack;
+      const last = splitLast(rest);
+      if (last === null || !/^-?\d+$/.test(last.word)) throw new ProfileError(expected(text, number));
+      const value = count.test(last.word) ? BigInt(last.word) : null;
+      if (value === null || BigInt.asIntN(64, value) !== value)
+        throw new ProfileError(`${expected(text, number)}, whose count is more than 64 bits hold`);
+      column.push(value);
+      rest = last.stack;
     }
     const frames = rest.split(";").filter((frame) => frame !== "");
     for (const frame of frames.reverse()) this.stack.push(this.locationOf(frame));
@@ -177,6 +157,6 @@ class FoldedBuilder {
 const placed = /^(?<name>.+) \((?<file>[^()]+):(?<at>\d{1,9})\)$/;
 
 function expected(text: string, number: number): string {
-  const found = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-  return `Expected folded stacks, "frame;frame 12", at line ${number}, found ${found}`;
+  const found = JSON.stringify(text.length > 80 ? `${text.slice(0, 50)}…${text.slice(-30)}` : text);
+  return `Expected folded stacks, "frame;frame 12" with a whole number, at line ${number}, found ${found}`;
 }

@@ -5,7 +5,7 @@ export type { DiffTree } from "./diff-tree";
 export { ProfileError } from "./error";
 export { type Filters, filterProfile } from "./filter";
 export { encodeProfile } from "./encode-profile";
-export { isFoldedText } from "./folded-profile";
+export { isFoldedText } from "./folded-form";
 export { foldProfile } from "./fold";
 export { mergeProfiles } from "./merge";
 export {

@@ -25,6 +25,9 @@ const hints: readonly (readonly [RegExp, string])[] = [
   [/^\s*[[{]/, "JSON"],
 ];
 
+const expected =
+  'Expected a pprof profile (protocol buffer) or folded stacks (text, "frame;frame 12" a line)';
+
 /**
  * Refuses what people upload by mistake with a sentence that helps: throws ProfileError for empty, gzipped or
  * textual input, returns for anything that may be a protocol buffer.
@@ -35,11 +38,9 @@ export function refuseOtherFormats(bytes: Uint8Array): void {
     throw new ProfileError("The profile is compressed with gzip once more than expected; unpack it first");
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 512));
   const hint = hints.find(([pattern]) => pattern.test(head));
-  if (hint) throw new ProfileError(`Expected a pprof profile (protocol buffer), found ${hint[1]}`);
+  if (hint) throw new ProfileError(`${expected}, found ${hint[1]}`);
   if (isText(bytes.subarray(0, 512)))
-    throw new ProfileError(
-      `Expected a pprof profile (protocol buffer), found text that begins with ${JSON.stringify(head.slice(0, 60))}`,
-    );
+    throw new ProfileError(`${expected}, found text that begins with ${JSON.stringify(head.slice(0, 60))}`);
 }
 
 /** A protocol buffer of pprof has control bytes (tags 0x08 and 0x12, lengths) among its first bytes; text has none. */
