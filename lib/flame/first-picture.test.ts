@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { firstPictureOfCalls, pictureUnits, type FirstPicture } from "./first-picture";
 import { paintByPackage } from "./palette";
 import type { FlameTree } from "./tree";
-import { anyTree } from "./folded.fixture";
+import { anyTree, deepTree } from "./folded.fixture";
 
 /** Boxes of a row as `[left, right, paint, label]`, places as shares of the width. */
 function boxesOf({ rows, names }: FirstPicture, row: number) {
@@ -36,14 +36,7 @@ test("each child stands below its parent, with its label and the paint of its pa
 });
 
 test("a stack of 100,000 frames makes a picture of bounded size", () => {
-  const column = Array.from({ length: 100_001 }, (_, node) => node);
-  const deep: FlameTree = {
-    parent: Int32Array.from(column, (node) => node - 1),
-    frame: new Uint32Array(100_001),
-    self: Float64Array.from(column, (node) => Number(node === 100_000)),
-    frames: { name: ["f"], file: [""] },
-  };
-  const picture = firstPictureOfCalls(deep, "all 1");
+  const picture = firstPictureOfCalls(deepTree(100_000), "all 1");
   expect(JSON.stringify(picture).length).toBeLessThan(2_000);
   expect(picture.names).toEqual([
     ["all 1", 0],

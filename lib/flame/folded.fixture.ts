@@ -48,3 +48,14 @@ export const anyTree: fc.Arbitrary<FlameTree> = fc
     { minLength: 1, maxLength: 40 },
   )
   .map((stacks) => treeOf(stacks.map(([stack, value]) => `${stack.join(";")} ${value}`).join("\n")));
+
+/** One stack of so many frames below the root, all of the same function; the deepest costs 1. */
+export function deepTree(frames: number): FlameTree {
+  const column = Array.from({ length: frames + 1 }, (_, node) => node);
+  return {
+    parent: Int32Array.from(column, (node) => node - 1),
+    frame: new Uint32Array(frames + 1),
+    self: Float64Array.from(column, (node) => Number(node === frames)),
+    frames: { name: ["f"], file: [""] },
+  };
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyTree, treeOf } from "./folded.fixture";
+import { anyTree, deepTree, treeOf } from "./folded.fixture";
 import { layoutTree } from "./layout";
 import { packagePalette, paintByPackage } from "./palette";
 import { labelsOf, type Scene } from "./scene";
@@ -74,13 +74,7 @@ test("names of strangers are text, whatever they hold", () => {
 });
 
 test("a stack of 100,000 frames makes a picture of bounded size that says what is left out", () => {
-  const column = Array.from({ length: 100_001 }, (_, node) => node);
-  const deep: FlameTree = {
-    parent: Int32Array.from(column, (node) => node - 1),
-    frame: new Uint32Array(100_001),
-    self: Float64Array.from(column, (node) => Number(node === 100_000)),
-    frames: { name: ["f"], file: [""] },
-  };
+  const deep = deepTree(100_000);
   const { text, height } = flameSvg(pictureOf(deep));
   expect(height).toBeLessThan(10_000);
   expect(text).toContain("99501 deeper rows are left out");

@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { constants, createGzip } from "node:zlib";
-import { accepts } from "./static-files";
+import { accepts } from "./accepts";
 
 /**
  * Next has the browser fetch and compile all scripts of a page before the page itself is on the screen, and has no

@@ -2,6 +2,7 @@ import "server-only";
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { accepts } from "./accepts";
 
 /** Where the standalone server has them, and how a browser asks for them. */
 const directory = join(".next", "static");
@@ -67,11 +68,4 @@ function formsOf(root: string, name: string, there: ReadonlySet<string>): Forms 
   return forms
     .filter(({ path }) => there.has(path))
     .map(({ encoding, path }) => ({ encoding, bytes: readFileSync(join(root, path)) }));
-}
-
-/** Whether an `Accept-Encoding` names the encoding, and not to refuse it. */
-export function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  return new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(
-    `${header ?? ""}`,
-  );
 }
