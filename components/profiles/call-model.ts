@@ -39,7 +39,7 @@ export function exploreCalls(tree: CallTree, load: ProfileLoad | null): Omit<Exp
     exact: (value) => exactValue(value, unit),
     figuresOfNode: (node) => [...figuresOf(tree, node, withShare), ...perRequest(tree, node, load)],
     figuresOfFunction: (frame) => `flat ${withShare(flat[frame]!)} · cum ${withShare(cum[frame]!)}`,
-    columns: [...columnsOf(tree, flat, cum), ...requestColumns(unit, cum, load)],
+    columns: [...columnsOf(tree, flat, cum), ...requestColumns(unit, { flat, cum }, load)],
     rows: tree.frames.name.map((_, frame) => frame),
     defaultSort: "-flat",
   };
@@ -70,18 +70,21 @@ function perRequest({ cum, self, unit }: CallTree, node: number, load: ProfileLo
   return [{ label: "cum per request", text, title }];
 }
 
-function requestColumns(unit: string, cum: Float64Array, load: ProfileLoad | null): Column[] {
+function requestColumns(
+  unit: string,
+  { flat, cum }: { readonly flat: Float64Array; readonly cum: Float64Array },
+  load: ProfileLoad | null,
+): Column[] {
   if (!load) return [];
-  const text = (frame: number) => perRequestValue(cum[frame]! / load.requests, unit);
-  return [
-    {
-      key: "request",
-      label: "cum/req",
-      explain: "cum divided by the requests served meanwhile",
-      text,
-      wide: true,
-    },
-  ];
+  const column = (key: string, label: "flat" | "cum", of: Float64Array): Column => ({
+    key,
+    label: `${label}/req`,
+    explain: `${label} divided by the requests served meanwhile`,
+    sort: (frame) => of[frame]!,
+    text: (frame) => perRequestValue(of[frame]! / load.requests, unit),
+    wide: true,
+  });
+  return [column("flatRequest", "flat", flat), column("request", "cum", cum)];
 }
 
 /** The columns of `go tool pprof -top`. */
@@ -98,6 +101,7 @@ function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Ar
     key: label,
     label,
     explain,
+    sort: (frame) => of[frame]!,
     text: (frame) => pprofShare(of[frame]!, total),
     wide: true,
   });
