@@ -106,22 +106,24 @@ test("a filter that matched nothing is said as pprof says it", async ({ page }) 
   await page.getByText("Hide expression matched no samples.").waitFor();
 });
 
+/** Takes one thing of the menu of downloads. */
+async function downloaded(page: Page, item: RegExp): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole("button", { name: "Download" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: item }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
 test("the view is downloaded as SVG and as PNG", async ({ page }) => {
   await openProfile(page, "?q=json");
-  const download = async (name: RegExp) => {
-    await page.getByRole("button", { name: "Download" }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name }).click(),
-    ]);
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-  };
-  const svg = await download(/^SVG/);
+  const svg = await downloaded(page, /^SVG/);
   expect(svg.name).toBe(`${project}-${sample.slow}-cpu.svg`);
   expect(svg.bytes.toString()).toMatch(
     /^<svg [\s\S]*<title>.*ping: say which build is running · cpu, all [\s\S]*“json”/,
   );
-  const png = await download(/^PNG/);
+  const png = await downloaded(page, /^PNG/);
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(png.bytes.readUInt32BE(16)).toBe(3200);
 });
@@ -131,13 +133,71 @@ test("merged profiles open as one, and are downloaded as one pprof file", async 
   await page.goto(`/repeats/profiles/${ids}`);
   await settled(graphOf(page));
   await page.getByText(`/profiles/${ids}/pprof`).waitFor();
-  await page.getByRole("button", { name: "Download" }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: /^pprof/ }).click(),
+  const { name, bytes } = await downloaded(page, /^pprof/);
+  expect(name).toBe(`repeats-${sample.slow}-cpu-merged.pb.gz`);
+  expect(gunzipSync(bytes).toString("latin1")).toContain("runtime.mallocgc");
+});
+
+test("a difference is downloaded as pprof and as folded stacks of both sides", async ({ page }) => {
+  const { base, head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${base}...${head}`);
+  await settled(graphOf(page));
+  const pprof = await downloaded(page, /^pprof absolute, head − base/);
+  expect(pprof.name).toMatch(/-cpu-diff\.pb\.gz$/);
+  expect(gunzipSync(pprof.bytes).toString("latin1")).toContain("pprof::base");
+  const folded = await downloaded(page, /^Folded stacks cpu, absolute, base and head/);
+  expect(folded.name).toMatch(/-cpu-cpu-diff\.folded\.txt$/);
+  expect(folded.bytes.toString()).toMatch(/^\S.* \d+ \d+\n/);
+});
+
+test("selecting and searching a function of a difference moves nothing", async ({ page }) => {
+  const { base, head } = await cpuProfiles();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/${project}/profiles/${base}...${head}`);
+    await settled(graphOf(page));
+    const place = () => graphOf(page).boundingBox();
+    const before = await place();
+    await page.getByRole("searchbox").last().fill("mallocgc");
+    await page.getByText(/\d functions?, .* of total/).waitFor();
+    expect(await place()).toEqual(before);
+    await page
+      .getByRole("region", { name: "Functions" })
+      .getByText("runtime.mallocgc", { exact: true })
+      .click();
+    await page.getByText(/^selected function, .* of total/).waitFor();
+    expect(await place()).toEqual(before);
+  }
+});
+
+test("on a narrow screen no figure of a difference is cut, and all columns can be reached", async ({
+  page,
+}) => {
+  const { base, head } = await cpuProfiles();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/${project}/profiles/${base}...${head}`);
+  await settled(graphOf(page));
+  const table = page.getByRole("region", { name: "Functions" });
+  const heads = await table.getByRole("columnheader").allInnerTexts();
+  expect(heads.map((text) => text.trim())).toEqual([
+    "flat change",
+    "cum change",
+    "flat base",
+    "flat head",
+    "cum base",
+    "cum head",
+    "Function",
   ]);
-  expect(file.suggestedFilename()).toBe(`repeats-${sample.slow}-cpu-merged.pb.gz`);
-  expect(gunzipSync(await readFile(await file.path())).toString("latin1")).toContain("runtime.mallocgc");
+  const cut = await table
+    .locator("td:not(:last-child)")
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(cut).toBe(0);
+  const last = table.getByRole("columnheader", { name: "cum head" });
+  const names = table.getByRole("columnheader", { name: "Function" });
+  await table.evaluate((element) => element.scrollTo({ left: 10_000 }));
+  const [figure, name] = [await last.boundingBox(), await names.boundingBox()];
+  expect(figure!.x + figure!.width).toBeLessThanOrEqual(name!.x + 1);
+  expect(name!.x + name!.width).toBeLessThanOrEqual(390);
 });
 
 test("what vanished is shown as ghosts beside head", async ({ page }) => {
@@ -173,6 +233,8 @@ test("from a frame to the functions over the commits, and to the history of one"
     const chart = page.getByRole("figure").filter({ hasText: title });
     await chart.getByText(/^cum/).first().waitFor();
   }
+  await page.getByText("a single profile").waitFor();
+  expect(await page.getByText("single run").count()).toBe(0);
 });
 
 test("the graph stands as a picture before any script has come", async () => {

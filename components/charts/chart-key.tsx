@@ -4,10 +4,13 @@ import styles from "./charts.module.css";
 /** What the marks in the charts above mean; only those that occur. */
 export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
   const points = lines.flatMap((line) => line.points);
+  const profiles = lines.filter(({ ofProfiles }) => ofProfiles);
+  const runs = lines.filter(({ ofProfiles }) => !ofProfiles);
   const entries = [
     [points.some(({ configChanged }) => configChanged), configMark, "configuration changed"],
     [lines.some(({ flags }) => flags.length > 0), flagMark, "the trend moved"],
-    [points.some(({ n }) => n === 1), singleMark, "a single run"],
+    [hasSingle(runs), singleMark, "a single run"],
+    [hasSingle(profiles), singleMark, "a single profile"],
     [points.some(({ invalid }) => invalid), invalidMark, "a run failed a check"],
     [points.some(({ n }) => n > 1), bandMark, "spread of the repeats"],
   ] as const;
@@ -27,6 +30,9 @@ export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
     </div>
   );
 }
+
+const hasSingle = (lines: readonly ChartLine[]) =>
+  lines.some(({ points }) => points.some(({ n }) => n === 1));
 
 const configMark = <path d="M-3.5 4 0-2 3.5 4Z" className={styles.configTick} />;
 const flagMark = <path d="M-3 6V-5h8l-2 2.5 2 2.5h-8" className={styles.flag} />;

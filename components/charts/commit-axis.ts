@@ -77,6 +77,8 @@ export interface ChartLine {
   flags: ChartFlag[];
   /** Commits in the range, of which `points` may be a selection. */
   totalPoints: number;
+  /** Values of profiles: `n` counts those and no runs, of which several may have told one profile's requests. */
+  ofProfiles?: true;
 }
 
 /** Puts series on an axis. */

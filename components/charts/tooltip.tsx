@@ -75,6 +75,7 @@ interface RowProps {
 
 function TooltipRow({ line, point, before, unit, better }: RowProps) {
   const { n, median, min, max, invalid } = point;
+  const single = line.ofProfiles ? "single profile" : "single run";
   return (
     <tr>
       <th scope="row">
@@ -86,7 +87,7 @@ function TooltipRow({ line, point, before, unit, better }: RowProps) {
       <td>
         <Change change={relativeChange(before?.median, median)} better={better} />
       </td>
-      <td className="dim">{n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : "single run"}</td>
+      <td className="dim">{n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : single}</td>
     </tr>
   );
 }

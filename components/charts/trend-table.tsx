@@ -82,7 +82,13 @@ function Opened({ project, axis, metrics }: Props) {
                 {points.map((point, index) => (
                   <td key={index} className="number">
                     <Value value={point?.median} unit={columns[index]?.unit ?? ""} />{" "}
-                    {point && <Trust n={point.n} invalid={point.invalid ? ["A run failed a check"] : []} />}
+                    {point && (
+                      <Trust
+                        n={point.n}
+                        ofProfiles={columns[index]?.line.ofProfiles}
+                        invalid={point.invalid ? ["A run failed a check"] : []}
+                      />
+                    )}
                     <TableFlag flag={flags[index]} unit={columns[index]?.unit ?? ""} />
                   </td>
                 ))}

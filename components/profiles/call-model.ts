@@ -111,7 +111,7 @@ function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Ar
     {
       key: "sum%",
       label: "sum%",
-      explain: "flat% of this row and all above it",
+      explain: "Running sum of flat%: this row and all above it, in the order shown",
       adds: (frame) => flat[frame]!,
       text: (_, sum) => pprofShare(sum, total),
       wide: true,

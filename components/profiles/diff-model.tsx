@@ -178,6 +178,7 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
   });
   const [base, head] = [diff.baseCum[node]!, diff.headCum[node]!];
   const [gain, loss] = [diff.gain[node]!, diff.loss[node]!];
+  const above = diff.parent[node]!;
   return [
     pair("cum, base → head", base, head),
     {
@@ -188,6 +189,13 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
     {
       label: "of total",
       text: `${pprofShare(base, total.base)} → ${pprofShare(head, total.head)}`,
+    },
+    {
+      label: "of caller",
+      text:
+        above < 0
+          ? "–"
+          : `${pprofShare(base, diff.baseCum[above]!)} → ${pprofShare(head, diff.headCum[above]!)}`,
     },
     pair("flat", diff.baseSelf[node]!, diff.headSelf[node]!),
     { label: "gained and lost inside", text: `${format(gain, true)}, ${format(loss, true)}` },

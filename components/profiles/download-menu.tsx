@@ -13,8 +13,10 @@ export interface Downloads {
   readonly title: string;
   /** Name of the files without their ending. */
   readonly fileName: string;
-  /** Path of the profile's bytes, `/api/v1/projects/…/profiles/{id}`; null for a comparison, which has none. */
-  readonly path: string | null;
+  /** Path of the profile's bytes, of a comparison of head's: `/api/v1/projects/…/profiles/{id}`. */
+  readonly path: string;
+  /** Id of the base where two profiles are compared. */
+  readonly base?: string;
 }
 
 interface Props {
@@ -26,7 +28,7 @@ interface Props {
 
 /** The profile as it came, what is looked at (sample type, filters) for other tools, and the view as a picture. */
 export function DownloadMenu({ downloads, sampleType, draw }: Props) {
-  const { path, fileName } = downloads;
+  const { fileName } = downloads;
   const svg = () => {
     const { text } = draw();
     save(new Blob([text], { type: "image/svg+xml" }), `${fileName}.svg`);
@@ -42,8 +44,8 @@ export function DownloadMenu({ downloads, sampleType, draw }: Props) {
           Download
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {path !== null && <Files path={path} sampleType={sampleType} />}
+      <Menu.Dropdown maw="calc(100vw - 1rem)">
+        <Files {...downloads} sampleType={sampleType} />
         <Menu.Item onClick={svg}>
           SVG <span className="dim">the graph as it is seen</span>
         </Menu.Item>
@@ -55,26 +57,51 @@ export function DownloadMenu({ downloads, sampleType, draw }: Props) {
   );
 }
 
-function Files({ path, sampleType }: { readonly path: string; readonly sampleType: string }) {
+interface FileItem {
+  readonly label: string;
+  /** What its numbers are. */
+  readonly what: string;
+  readonly href: string;
+}
+
+function Files({ path, base, sampleType }: Downloads & Pick<Props, "sampleType">) {
   const [state] = useProfileState();
-  const query = new URLSearchParams({ sampleType, ...filterQuery(state) });
-  const filtered = Object.keys(filterQuery(state)).length > 0 ? ", filtered" : "";
-  const items = [
-    path.includes(",")
-      ? { href: `${path}/pprof`, label: "pprof", what: "merged" }
-      : { href: path, label: "pprof", what: "the bytes that were uploaded" },
-    {
-      href: `${path}/folded?${query}`,
-      label: "Folded stacks",
-      what: `${sampleType}${filtered}, for flamegraph.pl`,
-    },
-    { href: `${path}/speedscope?${query}`, label: "speedscope", what: `${sampleType}${filtered}, JSON` },
-  ];
-  return items.map(({ href, label, what }) => (
+  const filters = filterQuery(state);
+  const column = sampleType + (Object.keys(filters).length > 0 ? ", filtered" : "");
+  const query = { sampleType, ...filters };
+  const items = base === undefined ? filesOfOne(path, query, column) : filesOfTwo(path, base, query, column);
+  return items.map(({ label, what, href }) => (
     <Menu.Item key={label} component="a" href={href} download>
       {label} <span className="dim">{what}</span>
     </Menu.Item>
   ));
+}
+
+function filesOfOne(path: string, query: Record<string, string>, column: string): FileItem[] {
+  const asked = new URLSearchParams(query);
+  return [
+    path.includes(",")
+      ? { label: "pprof", what: "merged", href: `${path}/pprof` }
+      : { label: "pprof", what: "the bytes that were uploaded", href: path },
+    { label: "Folded stacks", what: `${column}, for flamegraph.pl`, href: `${path}/folded?${asked}` },
+    { label: "speedscope", what: `${column}, JSON`, href: `${path}/speedscope?${asked}` },
+  ];
+}
+
+/** Samples are whole numbers: both files hold what was measured, whatever the graph is scaled to. */
+function filesOfTwo(path: string, base: string, query: Record<string, string>, column: string): FileItem[] {
+  return [
+    {
+      label: "pprof",
+      what: "absolute, head − base, as -diff_base has it",
+      href: `${path}/pprof?${new URLSearchParams({ base })}`,
+    },
+    {
+      label: "Folded stacks",
+      what: `${column}, absolute, base and head, for flamegraph.pl`,
+      href: `${path}/folded?${new URLSearchParams({ ...query, base })}`,
+    },
+  ];
 }
 
 /** Gives a file to the browser to keep. */

@@ -16,6 +16,7 @@ import {
 import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
 import { filterNames } from "./filters";
+import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane } from "./graph-pane";
@@ -94,11 +95,11 @@ export function Explorer({
         setState={setState}
         sampleTypes={sampleTypes}
         sampleType={sampleType}
-        found={words}
         menu={<DownloadMenu downloads={downloads} sampleType={sampleType} draw={draw} />}
       >
         {switches}
       </Toolbar>
+      {state.view === "table" && <FoundLine words={words} />}
       <Panes
         view={state.view}
         graph={
@@ -110,6 +111,7 @@ export function Explorer({
             details={(node) => <Details explored={explored} node={node} historyOf={historyOf} />}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={legend}
+            found={<FoundLine words={words} />}
           />
         }
         table={

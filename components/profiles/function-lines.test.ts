@@ -27,6 +27,7 @@ it("draws shares, repeats of a commit as one point, and nothing where the cost i
     { at: 2, n: 1, median: 0.5, min: 0.5, max: 0.5 },
   ]);
   expect([cum?.label, flat?.label]).toEqual(["cum", "flat"]);
+  expect([cum?.ofProfiles, flat?.ofProfiles]).toEqual([true, true]);
   expect(scalesOf([points])).toEqual(["absolute", "share"]);
 });
 

@@ -86,7 +86,7 @@ function lineOf(
   label: string,
   rest: Pick<ChartLine, "points" | "href">,
 ): ChartLine {
-  return { id, label, colour, flags: [], totalPoints: rest.points.length, ...rest };
+  return { id, label, colour, flags: [], totalPoints: rest.points.length, ofProfiles: true, ...rest };
 }
 
 /** @param values of the profiles, in their order; null for what is not known */

@@ -1,6 +1,7 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { memo, useMemo, type ReactNode } from "react";
 import type { CodeLinks, FrameTable } from "@/lib/flame";
@@ -24,7 +25,7 @@ export interface Column {
   readonly exact?: (frame: number) => string;
   /** Holds more than a figure. */
   readonly roomy?: boolean;
-  /** Left out on narrow screens. */
+  /** Stands behind the others on narrow screens, where one scrolls to it. */
   readonly wide?: boolean;
 }
 
@@ -53,7 +54,8 @@ const rowHeight = 26;
 
 /** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
 export const FunctionTable = memo(function FunctionTable(props: Props) {
-  const { caption, frames, columns, sort, onSort, colourOf, codeOf, historyOf, selected, onSelect } = props;
+  const { caption, frames, sort, onSort, colourOf, codeOf, historyOf, selected, onSelect } = props;
+  const columns = useColumns(props.columns);
   const rows = useMemo(
     () => sortRows(props.rows, columns, sort, frames),
     [props.rows, columns, sort, frames],
@@ -66,19 +68,13 @@ export const FunctionTable = memo(function FunctionTable(props: Props) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                data-wide={column.wide}
-                data-roomy={column.roomy}
-                {...sortedBy(column.key, sort)}
-              >
+              <th key={column.key} scope="col" data-roomy={column.roomy} {...sortedBy(column.key, sort)}>
                 {column.sort ? (
                   <SortButton name={column.key} sort={sort} onSort={onSort} explain={column.explain}>
                     {column.label}
                   </SortButton>
                 ) : (
-                  <span title={column.explain}>{column.label}</span>
+                  <abbr title={column.explain}>{column.label}</abbr>
                 )}
               </th>
             ))}
@@ -99,7 +95,7 @@ export const FunctionTable = memo(function FunctionTable(props: Props) {
               onClick={() => onSelect(frames.name[frame] ?? "")}
             >
               {columns.map((column) => (
-                <td key={column.key} data-wide={column.wide} title={column.exact?.(frame)}>
+                <td key={column.key} title={column.exact?.(frame)}>
                   {column.text(frame, sums[from + at] ?? 0)}
                 </td>
               ))}
@@ -121,6 +117,15 @@ export const FunctionTable = memo(function FunctionTable(props: Props) {
     </div>
   );
 });
+
+/** Where there is room for few of them, those that matter most come first. */
+function useColumns(columns: readonly Column[]): readonly Column[] {
+  const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return useMemo(
+    () => (narrow ? columns.toSorted((a, b) => Number(a.wide ?? false) - Number(b.wide ?? false)) : columns),
+    [columns, narrow],
+  );
+}
 
 interface SortButtonProps {
   readonly name: string;

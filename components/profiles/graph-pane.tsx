@@ -19,10 +19,12 @@ interface Props {
   /** Figures of a node in one sentence, to be read aloud. */
   readonly say: (node: number) => string;
   readonly legend: ReactNode;
+  /** Stands at the end of the line of the zoomed stack. */
+  readonly found?: ReactNode;
 }
 
 /** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
-export function GraphPane({ scene, state, setState, label, details, say, legend }: Props) {
+export function GraphPane({ scene, state, setState, label, details, say, legend, found }: Props) {
   const coarse = useMediaQuery("(pointer: coarse)");
   const [current, setCurrent] = useState<{ node: number; by: "pointer" | "key" }>({
     node: -1,
@@ -40,7 +42,10 @@ export function GraphPane({ scene, state, setState, label, details, say, legend 
   const node = current.node < layout.nodeCount ? current.node : -1;
   return (
     <section aria-label="Flame graph" className={classes.graph}>
-      <Breadcrumbs scene={scene} zoomed={zoomed} onZoom={zoom} />
+      <div className={classes.crumbLine}>
+        <Breadcrumbs scene={scene} zoomed={zoomed} onZoom={zoom} />
+        {found}
+      </div>
       {details(node < 0 ? zoomed : node)}
       <div className={classes.canvas} data-view={state.view}>
         <FlameGraph

@@ -20,7 +20,7 @@ import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 
 interface Props {
-  readonly downloads: Downloads & { readonly path: string };
+  readonly downloads: Downloads;
   readonly project: string;
   readonly kind: string;
   readonly sampleTypes: readonly string[];

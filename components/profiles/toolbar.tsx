@@ -11,8 +11,6 @@ interface Props {
   readonly setState: SetProfileState;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
-  /** What the search found, in words; null while nothing is searched. */
-  readonly found: string | null;
   /** What can be downloaded. */
   readonly menu: ReactNode;
   /** Switches of one view only. */
@@ -20,7 +18,7 @@ interface Props {
 }
 
 /** One line of choices; every one of them is in the URL. */
-export function Toolbar({ state, setState, sampleTypes, sampleType, found, menu, children }: Props) {
+export function Toolbar({ state, setState, sampleTypes, sampleType, menu, children }: Props) {
   const zoomed = state.at !== "" || state.x !== null;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="View of the profile">
@@ -66,9 +64,6 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, found, menu,
         value={state.q}
         onChange={(event) => void setState({ q: event.currentTarget.value || null })}
       />
-      <output className={classes.found} data-found={found ?? ""}>
-        {found}
-      </output>
       <Button
         variant="default"
         disabled={!zoomed}

@@ -4,14 +4,16 @@ import styles from "./signs.module.css";
 interface Props {
   /** Repeats behind a number. */
   n: number;
+  /** These are profiles and no runs. */
+  ofProfiles?: boolean;
   /** Why the runs must not be read as performance; a list of reasons, empty for none. */
   invalid?: readonly string[];
 }
 
 /** How far a number carries: its repeats (dashed where there is only one), a triangle for invalid runs. */
-export function Trust({ n, invalid = [] }: Props) {
-  const repeats =
-    n === 1 ? "A single run: its noise is not known" : `Median of ${n} repeats of the measurement`;
+export function Trust({ n, ofProfiles = false, invalid = [] }: Props) {
+  const [one, several] = ofProfiles ? ["profile", "profiles"] : ["run", "repeats of the measurement"];
+  const repeats = n === 1 ? `A single ${one}: its noise is not known` : `Median of ${n} ${several}`;
   return (
     <span className={styles.trust}>
       {invalid.length > 0 && <InvalidMark reason={invalid.join("\n")} />}

@@ -2,12 +2,18 @@ import { shortName } from "@/lib/flame/names";
 import { perRequestValue, pprofValue } from "@/lib/flame/units";
 import { formatChange, formatFactor } from "@/lib/metrics";
 
-/** A function whose own cost changed, in the scale of its `CostChange`. */
-export interface CostMover {
-  /** Whole name, as the profile has it. */
-  readonly name: string;
+/** What a function costs on both sides. */
+export interface CostSides {
   readonly base: number;
   readonly head: number;
+}
+
+/** A function whose own cost changed, in the scale of its `CostChange`. */
+export interface CostMover extends CostSides {
+  /** Whole name, as the profile has it. */
+  readonly name: string;
+  /** Its cost with all that it called: what it ran in at all. */
+  readonly whole: CostSides;
 }
 
 /** What two profiles of one kind say: how the cost moved, and which functions made it move. */
@@ -55,19 +61,13 @@ export function costRatio(base: number, head: number): string {
   return head / base >= 3 ? formatFactor(head / base) : formatChange(head / base - 1);
 }
 
-/** What a function costs on both sides. */
-interface Sides {
-  readonly base: number;
-  readonly head: number;
-}
-
 /**
  * `costRatio` of a part of a function's cost, its own mostly; null where only the part came or went while the function
  * runs on both sides: it is neither new nor gone.
  * @param part its own cost
  * @param whole its cost with what it called
  */
-export function partRatio(part: Sides, whole: Sides): string | null {
+export function partRatio(part: CostSides, whole: CostSides): string | null {
   const alone = whole.base === 0 || whole.head === 0;
   if (!alone && !sameCost(part.base, part.head) && (part.base === 0 || part.head === 0)) return null;
   return costRatio(part.base, part.head);
@@ -75,3 +75,7 @@ export function partRatio(part: Sides, whole: Sides): string | null {
 
 /** A function's name without its import path. */
 export const moverName = ({ name }: CostMover): string => shortName(name);
+
+/** How a function's own cost changed; "new" and "gone" as in the table of the page, for functions that one side lacks. */
+export const moverRatio = ({ base, head, whole }: CostMover): string | null =>
+  partRatio({ base, head }, whole);

@@ -9,4 +9,12 @@ export { loadText, seriesLabels, seriesOrder } from "./labels";
 export { changeText, verdictWord } from "./words";
 export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";
-export { costRatio, costText, moverName, toldMovers, type CostChange, type CostMover } from "./cost-change";
+export {
+  costText,
+  moverName,
+  moverRatio,
+  toldMovers,
+  type CostChange,
+  type CostMover,
+  type CostSides,
+} from "./cost-change";

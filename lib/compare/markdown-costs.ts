@@ -1,4 +1,12 @@
-import { type CostChange, type CostMover, costRatio, costText, moverName, toldMovers } from "./cost-change";
+import {
+  type CostChange,
+  type CostMover,
+  costRatio,
+  costText,
+  moverName,
+  moverRatio,
+  toldMovers,
+} from "./cost-change";
 import { code, folded, link, plainText, table } from "./markdown-text";
 
 /** What two CPU profiles add to a comment. */
@@ -47,7 +55,13 @@ function moverTable(change: CostChange, movers: readonly CostMover[], title: str
     code(moverName(mover)),
     costText(change, mover.base),
     costText(change, mover.head),
-    `${costText(change, mover.head - mover.base, true)} (${costRatio(mover.base, mover.head)})`,
+    changeCell(change, mover),
   ]);
   return table(columns, rows);
+}
+
+function changeCell(change: CostChange, mover: CostMover): string {
+  const cost = costText(change, mover.head - mover.base, true);
+  const ratio = moverRatio(mover);
+  return ratio === null ? cost : `${cost} (${ratio})`;
 }

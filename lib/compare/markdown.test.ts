@@ -98,7 +98,12 @@ Profiles side by side: [cpu](https://bench.example/p)
   });
 
   describe("with CPU profiles on both sides", () => {
-    const mover = (name: string, base: number, head: number) => ({ name, base, head });
+    const mover = (name: string, base: number, head: number, whole = { base, head }) => ({
+      name,
+      base,
+      head,
+      whole,
+    });
     const change = {
       sampleType: "cpu",
       unit: "nanoseconds",
@@ -109,7 +114,10 @@ Profiles side by side: [cpu](https://bench.example/p)
         mover("runtime.lock2", 2_000, 14_000),
         mover("example.com/shop.(*Store).Get[`|<img>]", 0, 9_000),
       ],
-      owners: [mover("main.buildLabel", 0, 25_000)],
+      owners: [
+        mover("main.buildLabel", 0, 25_000),
+        mover("main.handle", 0, 3_000, { base: 30_000, head: 70_000 }),
+      ],
     };
     const extras = {
       chartUrl: 'https://bench.example/a"b/chart',
@@ -121,10 +129,11 @@ Profiles side by side: [cpu](https://bench.example/p)
     it("names who moved, per request, and shows the chart", () => {
       const shown = withCosts(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
       expect(shown).toContain(
-        "cpu per request 41us → 106us (+158.5 %), most of all in <code>main.buildLabel</code> +25us · " +
+        "cpu per request 41us → 106us (+158.5 %), most of all in <code>main.buildLabel</code> +25us, <code>main.handle</code> +3us · " +
           "[flame graph](https://bench.example/d)",
       );
       expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) |");
+      expect(shown).toContain("| <code>main.handle</code> | 0 | 3us | +3us |");
       expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7.00) |");
       expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
       expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');

@@ -71,9 +71,22 @@ const lookAt = {
     .describe("What counts as one frame"),
 };
 
-/** Query of `GET …/profiles/{id}/folded` and `…/speedscope`. */
+/** Query of `GET …/profiles/{id}/speedscope`. */
 export const ProfileQuery = z.strictObject(lookAt);
 export type ProfileQuery = z.infer<typeof ProfileQuery>;
+
+/** Query of `GET …/profiles/{id}/folded`. */
+export const FoldedQuery = z.strictObject({
+  ...lookAt,
+  base: ProfileIds.optional().describe("Profile to compare with, as difffolded.pl does; several merged"),
+});
+export type FoldedQuery = z.infer<typeof FoldedQuery>;
+
+/** Query of `GET …/profiles/{id}/pprof`. */
+export const PprofQuery = z.strictObject({
+  base: ProfileIds.optional().describe("Profile to subtract, as `-proto -diff_base` does; several merged"),
+});
+export type PprofQuery = z.infer<typeof PprofQuery>;
 
 /** Query of `GET …/profiles/{id}/top`. */
 export const TopQuery = z.strictObject({

@@ -1,8 +1,10 @@
 import "server-only";
 import {
   FlamegraphQuery,
+  FoldedQuery,
   FunctionQuery,
   PeekQuery,
+  PprofQuery,
   ProfileQuery,
   ThumbnailQuery,
   TopFunctionsQuery,
@@ -25,9 +27,10 @@ export const profileOperations: readonly Operation[] = [
     path: `${project}/profiles/{ids}/pprof`,
     summary: "A profile as a pprof file",
     description:
-      "The uploaded bytes where they are pprof; folded text and merged profiles are written in that form, so `go tool pprof <this URL>` works for every profile.",
+      "The uploaded bytes where they are pprof; folded text and merged profiles are written in that form, so `go tool pprof <this URL>` works for every profile. With `base` the difference, head − base as measured, as `go tool pprof -proto -diff_base` writes it: base's samples are negative and labelled `pprof::base`.",
+    query: PprofQuery,
     answers: { 200: { description: "The pprof file", binary: true } },
-    errors: [404, 422],
+    errors: [400, 404, 422],
   },
   {
     method: "get",
@@ -49,7 +52,9 @@ export const profileOperations: readonly Operation[] = [
     method: "get",
     path: `${project}/profiles/{ids}/folded`,
     summary: "Folded stacks, the input of flamegraph.pl",
-    query: ProfileQuery,
+    description:
+      "With `base` two costs a line, base and head as measured, as difffolded.pl writes them: flamegraph.pl draws them as a differential flame graph.",
+    query: FoldedQuery,
     answers: { 200: { description: "One stack a line: frames, a space, its own cost", binary: true } },
     errors: [400, 404, 422],
   },

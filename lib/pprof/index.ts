@@ -1,5 +1,6 @@
 export { decodeAnyProfile } from "./any-profile";
 export { diffTop } from "./diff";
+export { differenceProfile } from "./difference-profile";
 export { diffEncoded } from "./diff-encoded";
 export type { DiffTree } from "./diff-tree";
 export { ProfileError } from "./error";
@@ -18,7 +19,7 @@ export {
   encodeCosts,
   functionCosts,
 } from "./function-costs";
-export { foldedLines } from "./folded-text";
+export { foldedDifference, foldedLines } from "./folded-text";
 export type { Granularity } from "./frames";
 export { profileKind } from "./kind";
 export { type Neighbour, callersAndCallees } from "./peek";

@@ -72,7 +72,8 @@ function startsOf(ends: Uint32Array): Uint32Array {
   return starts;
 }
 
-function pick(column: Int64Column, chosen: Uint32Array): Int64Column {
+/** The values of a column at these indices; 0 for an index beyond its end. */
+export function pick(column: Int64Column, chosen: Uint32Array): Int64Column {
   const out = int64Column(chosen.length);
   chosen.forEach((from, i) => {
     out.lo[i] = column.lo[from]!;

@@ -4,7 +4,8 @@ import { gunzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { ProfileQuery } from "@/lib/model";
-import { diffEncoded } from "@/lib/pprof";
+import { type DiffTree, diffEncoded } from "@/lib/pprof";
+import { decodeDiffTree } from "@/lib/pprof/wire";
 import { gzipPieces } from "./gzip-pieces";
 import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
@@ -32,6 +33,17 @@ export async function differentialTree(
   const tree = made.get(key) ?? (await differ(project, base, head, query));
   made.set(key, tree);
   return tree;
+}
+
+/** The same as it is counted with. @throws HttpProblem 400, 404, 422 */
+export async function openDifference(
+  project: ProjectRef,
+  base: string,
+  head: string,
+  query: ProfileQuery,
+): Promise<DiffTree> {
+  const { bytes } = await differentialTree(project, base, head, query);
+  return decodeDiffTree(await unpacked(bytes));
 }
 
 async function differ(

@@ -5,35 +5,52 @@ import { findProfile, readProfileBytes } from "@/lib/data/profiles";
 import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
-import { type ProfileQuery, splitIds } from "@/lib/model";
+import { type FoldedQuery, type PprofQuery, type ProfileQuery, splitIds } from "@/lib/model";
 import {
   type Profile,
   decodeAnyProfile,
+  differenceProfile,
   encodeProfile,
+  foldedDifference,
   foldedLines,
   isFoldedText,
   speedscopeFile,
 } from "@/lib/pprof";
+import { openDifference } from "./differences";
 import { foldLook, lookAt } from "./look";
 import { openProfile, unpackedProfile } from "./open";
 import { told } from "./told";
 
 const gzip = promisify(gzipCallback);
 
-/** Folded stacks for flamegraph.pl. @throws HttpProblem 400, 404, 422 */
-export async function foldedExport(project: ProjectRef, id: string, query: ProfileQuery): Promise<Response> {
-  const look = await lookAt(project, id, query);
-  const name = await fileName(project, id, look.sampleType);
-  return streamed(foldedLines(foldLook(look)), "text/plain; charset=utf-8", `${name}.folded.txt`);
+const plainText = "text/plain; charset=utf-8";
+
+/** Folded stacks for flamegraph.pl; with `base` with a column for each side. @throws HttpProblem 400, 404, 422 */
+export async function foldedExport(project: ProjectRef, id: string, query: FoldedQuery): Promise<Response> {
+  const { base, ...wanted } = query;
+  if (base === undefined) {
+    const look = await lookAt(project, id, wanted);
+    const name = await fileName(project, [id], look.sampleType);
+    return streamed(foldedLines(foldLook(look)), plainText, `${name}.folded.txt`);
+  }
+  const tree = await openDifference(project, base, id, wanted);
+  const name = await fileName(project, [base, id], tree.sampleType);
+  return streamed(foldedDifference(tree), plainText, `${name}.folded.txt`);
 }
 
 /**
  * A profile as a pprof file: the uploaded bytes where they are one, else (folded text, merged profiles) written in
- * that form, gzipped.
+ * that form, gzipped. With `base` the difference.
  * @throws HttpProblem 404, 422 for profiles that cannot be merged
  */
-export async function pprofExport(project: ProjectRef, ids: string): Promise<Response> {
-  if (splitIds(ids).length > 1) return encoded(await openProfile(project, ids), await fileName(project, ids));
+export async function pprofExport(project: ProjectRef, ids: string, { base }: PprofQuery): Promise<Response> {
+  if (base !== undefined) {
+    const [before, after] = await Promise.all([base, ids].map((side) => openProfile(project, side)));
+    const difference = told(422, () => differenceProfile(before!, after!));
+    return encoded(difference, await fileName(project, [base, ids]));
+  }
+  if (splitIds(ids).length > 1)
+    return encoded(await openProfile(project, ids), await fileName(project, [ids]));
   const stored = await readProfileBytes(project, ids);
   if (!stored) throw notFound(`The profile ${ids}`);
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
@@ -53,25 +70,35 @@ export async function speedscopeExport(
   query: ProfileQuery,
 ): Promise<Response> {
   const look = await lookAt(project, id, query);
-  const name = await fileName(project, id, look.sampleType);
+  const name = await fileName(project, [id], look.sampleType);
   const tree = foldLook(look);
   const pieces = told(422, () => speedscopeFile(tree, name));
   return streamed(pieces, "application/json; charset=utf-8", `${name}.speedscope.json`);
 }
 
-/** `tokensvc-3c21054a6f54-cpu-samples`; kinds and sample types are a stranger's words. */
-async function fileName({ slug, ...project }: ProjectRef, ids: string, sampleType?: string): Promise<string> {
-  const [id = "", ...others] = splitIds(ids);
-  const profile = await findProfile({ slug, ...project }, id);
-  if (!profile) throw notFound(`The profile ${id}`);
+/**
+ * `tokensvc-3c21054a6f54-cpu-samples`, of a difference `tokensvc-c428be0e20c8-3c21054a6f54-cpu-diff`; kinds and sample
+ * types are a stranger's words.
+ * @param sides ids of the profile, or of base and of head
+ */
+async function fileName(project: ProjectRef, sides: readonly string[], sampleType?: string): Promise<string> {
+  const profiles = await Promise.all(sides.map((ids) => firstProfile(project, ids)));
   const words = [
-    slug,
-    profile.commit.slice(0, 12),
-    profile.kind,
+    project.slug,
+    ...profiles.map(({ commit }) => commit.slice(0, 12)),
+    profiles.at(-1)?.kind ?? "",
     ...(sampleType === undefined ? [] : [sampleType]),
-    ...(others.length > 0 ? ["merged"] : []),
+    ...(sides.some((ids) => splitIds(ids).length > 1) ? ["merged"] : []),
+    ...(sides.length > 1 ? ["diff"] : []),
   ];
   return words.map((word) => word.replace(/[^\w.-]+/g, "_").slice(0, 60)).join("-");
+}
+
+async function firstProfile(project: ProjectRef, ids: string) {
+  const [id = ""] = splitIds(ids);
+  const profile = await findProfile(project, id);
+  if (!profile) throw notFound(`The profile ${id}`);
+  return profile;
 }
 
 const chunkLength = 1 << 16;

@@ -25,11 +25,15 @@ let origin = "";
 
 /** The routes of the product behind a port, as Next.js would put them there. */
 const server = createServer((request, response) => {
-  const [, id = "", form] = /\/profiles\/([^/?]+)(\/pprof)?/.exec(request.url ?? "") ?? [];
-  void readItem(form ? "profilePprof" : "profileBytes", "go", id).then(async ({ response: answer }) => {
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+  const [, id = "", form] = /\/profiles\/([^/]+)(\/pprof)?/.exec(pathname) ?? [];
+  const query = Object.fromEntries(searchParams);
+  void readItem(form ? "profilePprof" : "profileBytes", "go", id, query).then(
+    async ({ response: answer }) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    },
+  );
 });
 
 async function uploaded(commit: string, bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
@@ -109,6 +113,24 @@ test("merged profiles are one file: the tool says of it what it says of both fil
   expect((await readItem("profilePprof", "go", `${ids.first},${ids.first}`)).status).toBe(404);
   const heap = await uploaded("3c21054a6f54", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz");
   expect((await readItem("profilePprof", "go", `${ids.first},${heap}`)).status).toBe(422);
+});
+
+test("a difference is one file: the tool says of it what -diff_base says of both", async () => {
+  const { response } = await readItem("profilePprof", "go", ids.last, { base: ids.first });
+  const name = "go-c428be0e20c8-3c21054a6f54-cpu-diff.pb.gz";
+  expect(response.headers.get("content-disposition")).toContain(`"${name}"`);
+  const { body } = await uploadForm("go", [
+    ["commit", "d1ff".padEnd(40, "0")],
+    ["profile", new Uint8Array(await response.arrayBuffer()), name],
+  ]);
+  expect(await ownRow(body.profiles[0].id)).toEqual(recorded.base);
+  if (hasGo)
+    expect(await table(`${urlOf(ids.last)}/pprof?base=${ids.first}`)).toBe(
+      await table(`-diff_base=${urlOf(ids.first)}`, urlOf(ids.last)),
+    );
+  const bad = (id: string, base: string) => readItem("profilePprof", "go", id, { base });
+  expect((await bad(ids.last, "nothing")).status).toBe(400);
+  expect((await bad(ids.last, "01890000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 
 /** The whole table with its header: what binary, which time, how long. */

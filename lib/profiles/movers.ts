@@ -1,14 +1,12 @@
 import "server-only";
-import { gunzipSync } from "node:zlib";
 import type { CostChange, CostMover } from "@/lib/compare";
 import { LRU } from "@/lib/data/lru";
 import { profileLoad } from "@/lib/data/profile-load";
 import type { ProjectRef } from "@/lib/data/projects";
-import { costByOwner, flatByFrame, largestMoves, ownFrames } from "@/lib/flame";
+import { costByOwner, cumByFrame, flatByFrame, largestMoves, ownFrames, subtreeEnds } from "@/lib/flame";
 import { HttpProblem } from "@/lib/http/problem";
 import type { DiffTree } from "@/lib/pprof";
-import { decodeDiffTree } from "@/lib/pprof/wire";
-import { profileTree } from "./views";
+import { openDifference } from "./differences";
 
 /** Profiles do not change, but runs that tell how many requests were served may still come. */
 const known = new LRU<string, CostChange | null>({ most: 200, maxAgeMs: 60_000 });
@@ -43,13 +41,18 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   if (!tree) return null;
   const perRequest = before !== null && after !== null;
   const divisors = perRequest ? [before.requests, after.requests] : [tree.baseTotal, tree.headTotal];
-  const sides = (costs: (self: Float64Array) => Float64Array): Sides => {
-    const side = (self: Float64Array, divisor = 1) => costs(self).map((value) => value / (divisor || 1));
-    return { from: side(tree.baseSelf, divisors[0]), to: side(tree.headSelf, divisors[1]) };
+  const sides = (costs: (side: SideOfTree) => Float64Array): Sides => {
+    const scaled = (side: SideOfTree, divisor = 1) => costs(side).map((value) => value / (divisor || 1));
+    return {
+      from: scaled({ self: tree.baseSelf, cum: tree.baseCum }, divisors[0]),
+      to: scaled({ self: tree.headSelf, cum: tree.headCum }, divisors[1]),
+    };
   };
-  const flat = sides((self) => flatByFrame(tree, self));
+  const flat = sides(({ self }) => flatByFrame(tree, self));
+  const end = subtreeEnds(tree.parent);
+  const whole = sides(({ cum }) => cumByFrame(tree, end, cum));
   const own = ownFrames(tree.frames);
-  const charged = sides((self) => costByOwner(tree, self, own));
+  const charged = sides(({ self }) => costByOwner(tree, self, own));
   const [baseSum, headSum] = [sum(flat.from), sum(flat.to)];
   const floor = least * Math.max(Math.abs(baseSum), Math.abs(headSum));
   return {
@@ -58,9 +61,15 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
     perRequest,
     base: baseSum,
     head: headSum,
-    movers: moversOf(tree, flat, floor),
-    owners: moversOf(tree, charged, floor),
+    movers: moversOf(tree, flat, whole, floor),
+    owners: moversOf(tree, charged, whole, floor),
   };
+}
+
+/** Columns of one side's nodes. */
+interface SideOfTree {
+  readonly self: Float64Array;
+  readonly cum: Float64Array;
 }
 
 /** Cost of each frame on both sides. */
@@ -69,17 +78,21 @@ interface Sides {
   readonly to: Float64Array;
 }
 
-function moversOf({ frames }: DiffTree, { from, to }: Sides, floor: number): CostMover[] {
+function moversOf({ frames }: DiffTree, { from, to }: Sides, whole: Sides, floor: number): CostMover[] {
   return largestMoves(from, to)
     .filter(({ base, head }) => Math.abs(head - base) > floor)
     .slice(0, mostMovers)
-    .map(({ frame, base, head }) => ({ name: frames.name[frame] ?? "", base, head }));
+    .map(({ frame, base, head }) => ({
+      name: frames.name[frame] ?? "",
+      base,
+      head,
+      whole: { base: whole.from[frame] ?? 0, head: whole.to[frame] ?? 0 },
+    }));
 }
 
 async function diffTree(project: ProjectRef, base: string, head: string): Promise<DiffTree | null> {
   try {
-    const { bytes } = await profileTree(project, head, { base, granularity: "functions" });
-    return decodeDiffTree(gunzipSync(bytes));
+    return await openDifference(project, base, head, { granularity: "functions" });
   } catch (error) {
     // Profiles without a common sample type exist, they just do not compare.
     if (error instanceof HttpProblem) return null;

@@ -1,7 +1,7 @@
 import { profileCard } from "@/components/pictures";
 import type { DiffSide } from "@/components/profiles/diff-heading";
 import { profileTitle } from "@/components/profiles/facts";
-import { costRatio, costText, moverName, toldMovers } from "@/lib/compare";
+import { costText, moverName, moverRatio, toldMovers } from "@/lib/compare";
 import { pprofShare, pprofValue, shortName } from "@/lib/flame";
 import { shortSha } from "@/lib/model";
 import { costChange } from "@/lib/profiles/movers";
@@ -43,7 +43,7 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
     base: Math.abs(mover.base) / largest,
     head: Math.abs(mover.head) / largest,
     text: change
-      ? `${costText(change, mover.head - mover.base, true)} · ${costRatio(mover.base, mover.head)}`
+      ? [costText(change, mover.head - mover.base, true), moverRatio(mover)].filter(Boolean).join(" · ")
       : "",
     tone: mover.head > mover.base ? ("worse" as const) : ("better" as const),
   }));

@@ -52,7 +52,8 @@ export function DifferencePage({ view, wanted }: Props) {
         downloads={{
           title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
           fileName: [slug, shortSha(base.profile.commit), shortSha(head.profile.commit), kind].join("-"),
-          path: null,
+          path: bytes(head),
+          base: base.profile.id,
         }}
         sources={{ base: sourceOf(project, base), head: sourceOf(project, head) }}
       />

@@ -137,6 +137,26 @@ test("folded stacks and the speedscope file hold the same stacks and the same su
   expect([unit, endValue]).toEqual(["nanoseconds", 40_000_000]);
 });
 
+test("folded stacks of a difference have what each side's have, side by side", async () => {
+  const query = { sampleType: "cpu", focus: "main\\.sign" };
+  const linesOf = async (more: Record<string, string>, id = last) => {
+    const { response } = await readItem("profileFolded", "tokensvc", id, { ...query, ...more });
+    return { response, lines: (await response.text()).trimEnd().split("\n") };
+  };
+  const { response, lines } = await linesOf({ base: first });
+  expect(response.headers.get("content-disposition")).toMatch(
+    /"tokensvc-c428be0e20c8-3c21054a6f54-cpu-cpu-diff\.folded\.txt"/,
+  );
+  const side = (column: number) =>
+    lines.flatMap((line) => {
+      const [, stack, ...costs] = /^(.*) (\d+) (\d+)$/.exec(line) ?? [];
+      return costs[column] === "0" ? [] : [`${stack} ${costs[column]}`];
+    });
+  expect(side(0)).toEqual((await linesOf({}, first)).lines);
+  expect(side(1)).toEqual((await linesOf({})).lines);
+  expect((await readItem("profileFolded", "tokensvc", last, { base: "nothing" })).status).toBe(400);
+});
+
 const syscall = "internal/runtime/syscall/linux.Syscall6";
 
 test("the history of a function has the numbers of each profile's table, parents before children", async () => {

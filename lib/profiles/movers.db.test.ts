@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { moverRatio } from "@/lib/compare";
+import { findProject } from "@/lib/data/projects";
+import { profileFixture, uploadForm } from "@/lib/testing/api";
+import { costChange } from "./movers";
+import { profileTop } from "./views";
+
+async function stored(commit: string): Promise<string> {
+  const { body } = await uploadForm("movers", [
+    ["commit", commit.padEnd(40, "0")],
+    ["profile", profileFixture(`${commit}-cpu.pb.gz`), "cpu.pb.gz"],
+  ]);
+  return body.profiles[0].id;
+}
+
+test("what was before only as a caller is not new, and what runs no more is gone", async () => {
+  const [base, head] = [await stored("c428be0e20c8"), await stored("3c21054a6f54")];
+  const project = (await findProject("movers"))!;
+  const change = (await costChange(project, base, head))!;
+  const tableOf = async (id: string) => {
+    const { rows, total } = await profileTop(project, id, { granularity: "functions", limit: 100_000 });
+    return (name: string) => (rows.find((row) => row.name === name)?.cum ?? 0) / total;
+  };
+  const [before, after] = [await tableOf(base), await tableOf(head)];
+  const told = [...change.movers, ...change.owners];
+  for (const { name, whole } of told) {
+    expect(whole.base).toBeCloseTo(before(name), 12);
+    expect(whole.head).toBeCloseTo(after(name), 12);
+  }
+  const words = told.map((mover) => [mover.name, moverRatio(mover)]);
+  expect(words).toContainEqual(["main.main.func2", "gone"]);
+  for (const [name, word] of words) {
+    if (word === "new") expect(before(name!)).toBe(0);
+    if (word === "gone") expect(after(name!)).toBe(0);
+  }
+});
