@@ -13,7 +13,9 @@ interface Props {
 export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" }: Props) {
   const runs = `${url}/api/v1/projects/${project}/runs`;
   const header = `-H "Authorization: Bearer $BENCHTRAIL_TOKEN"`;
-  const query = `commit=${commit}&branch=$(git branch --show-current)`;
+  const branch = "$(git branch --show-current)";
+  const query = `commit=${commit}&branch=${branch}`;
+  const fields = `-F commit=${commit} -F branch=${branch}`;
   const send = (tool: string) => `${tool} |\n  curl --data-binary @- ${header} \\\n  "${runs}?${query}"`;
   const target = "http://localhost:8080/";
   const lines = [
@@ -21,11 +23,11 @@ export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" 
     ["bombardier", send(`bombardier -c 64 -d 10s -l -p r -o json ${target}`)],
     [
       "k6",
-      `k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" \\\n  --summary-export summary.json script.js\ncurl -F result=@summary.json -F commit=${commit} \\\n  ${header} ${runs}`,
+      `k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" \\\n  --summary-export summary.json script.js\ncurl -F result=@summary.json ${fields} \\\n  ${header} ${runs}`,
     ],
     [
       "Go profile",
-      `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"\ncurl -F profile=@cpu.pb.gz -F commit=${commit} \\\n  ${header} ${runs}`,
+      `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"\ncurl -F profile=@cpu.pb.gz ${fields} \\\n  ${header} ${runs}`,
     ],
   ] as const;
   return (

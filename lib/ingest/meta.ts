@@ -8,7 +8,7 @@ const objects = new Set(["config", "metrics", "tags", "environment", "load"]);
 
 /**
  * Metadata from form fields or the query string (`meta` holds JSON; other fields override its keys; `config.GOGC`
- * fields are parts of an object; an object may also be given as JSON text).
+ * fields are parts of an object; an object may also be given as JSON text; an empty field is none).
  * @throws HttpProblem 400 that lists what is wrong
  */
 export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta {
@@ -20,12 +20,17 @@ export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta
     if (name === "meta") Object.assign(meta, jsonObject(name, value));
     else if (objects.has(group)) parts.push([group, name.slice(dot + 1), value]);
     else if (name === "parents" || name === "parents[]") appendParents(meta, value);
-    else meta[name] = objects.has(name) && /^\s*\{/.test(value) ? jsonObject(name, value) : value;
+    // What a shell left empty is not given: `branch=$(git branch --show-current)` where CI has checked out no branch.
+    else if (value !== "") meta[name] = isObjectText(name, value) ? jsonObject(name, value) : value;
   }
   for (const [group, key, value] of parts) mergePart(meta, group, key, value);
   const parsed = UploadMeta.safeParse(meta);
   if (!parsed.success) throw invalid(parsed.error, "The metadata");
   return parsed.data;
+}
+
+function isObjectText(name: string, value: string): boolean {
+  return objects.has(name) && /^\s*\{/.test(value);
 }
 
 function appendParents(meta: Record<string, unknown>, value: string): void {

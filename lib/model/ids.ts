@@ -15,7 +15,7 @@ export const ProjectSlug = z
 
 /** A full commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
 export const CommitSha = z
-  .string()
+  .string("expected a commit sha: 7 to 64 hex digits")
   .transform((sha) => sha.trim().toLowerCase())
   .pipe(z.string().regex(/^[0-9a-f]{7,64}$/, "expected a commit sha: 7 to 64 hex digits"));
 

@@ -63,6 +63,17 @@ test("one curl stores a run: recognised, with the tool's own numbers, readable a
   expect(new Uint8Array(await raw.response.arrayBuffer())).toEqual(wrk);
 });
 
+test("a field that a shell left empty is not given, and a missing commit is asked for", async () => {
+  const detached = await uploadBody("detached", wrk, { commit: sha, branch: "", pr: "", scenario: "" });
+  expect(detached.status).toBe(201);
+  expect(detached.body.runs[0].scenario).toBe("GET /ping");
+  const missing = await uploadBody("detached", wrk, { commit: "" });
+  expect(missing.status).toBe(400);
+  expect(missing.body.detail).toBe(
+    "The metadata is not valid: commit: expected a commit sha: 7 to 64 hex digits",
+  );
+});
+
 test("a form takes results, profiles and configuration together, metadata as JSON or as fields", async () => {
   const { status, body } = await uploadForm("forms", [
     [
