@@ -52,7 +52,7 @@ export function CommitView(props: Props) {
           <ProfileList
             project={project}
             profiles={profiles}
-            previous={comparison ? basesOf(comparison) : undefined}
+            previous={comparison ? basesOf(profiles, comparison) : undefined}
           />
         </Section>
       )}
@@ -125,13 +125,22 @@ function Under({ title, differences, values, none }: UnderProps) {
       {differences && differences.length > 0 && (
         <KeyDiff differences={differences} explain={(key) => explainKey(key) ?? undefined} />
       )}
-      {differences?.length === 0 && <p className="dim">The same as at the commit before.</p>}
+      {differences?.length === 0 && Object.keys(values).length > 0 && (
+        <p className="dim">The same as at the commit before.</p>
+      )}
       <Settings title="All keys" values={values} none={none} folded />
     </Section>
   );
 }
 
-/** By profile of this commit: the one of the commit before. */
-function basesOf({ profiles }: Comparison): Map<string, string> {
-  return new Map(profiles.flatMap(({ base, head }) => (base && head ? [[head, base] as const] : [])));
+/** By profile of this commit: the one of the commit before. Repeats share it. */
+function basesOf(profiles: readonly ProfileSummary[], { profiles: pairs }: Comparison): Map<string, string> {
+  const baseOf = ({ kind, scenario }: ProfileSummary) =>
+    pairs.find((pair) => pair.kind === kind && pair.scenario === scenario)?.base;
+  return new Map(
+    profiles.flatMap((profile) => {
+      const base = baseOf(profile);
+      return base ? [[profile.id, base] as const] : [];
+    }),
+  );
 }

@@ -14,7 +14,7 @@ import { compareCommits } from "./comparisons";
 import { prisma } from "./database";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
-import { runsAtCommits } from "./runs-at-commits";
+import { type RunAtCommit, runsAtCommits } from "./runs-at-commits";
 
 export { type CommitLink, searchCommits } from "./commit-links";
 
@@ -31,8 +31,9 @@ export interface CommitView {
   profiles: ProfileSummary[];
   /** Against `previous`. */
   comparison: Comparison | null;
-  /** Of the commit's newest run. */
+  /** Of the newest run that came with one: another tool's upload without any takes nothing back. */
   config: Record<string, string>;
+  /** Likewise. */
   environmentFacts: Record<string, string>;
 }
 
@@ -53,10 +54,6 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
     linksTo(project, row.parents),
     previousOf(project, row),
   ]);
-  const newest = runs.reduce<(typeof runs)[number] | null>(
-    (last, run) => (!last || run.id > last.id ? run : last),
-    null,
-  );
   return {
     info: commitInfo(row),
     parents: row.parents.map((sha) => parents.find((link) => link.commit === sha) ?? unknown(sha)),
@@ -66,7 +63,7 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
     runs,
     profiles,
     comparison: previous && runs.length > 0 ? await compareCommits(project, previous, row) : null,
-    ...(await contentOf(project.id, newest)),
+    ...(await contentOf(project.id, runs)),
   };
 }
 
@@ -85,16 +82,27 @@ function unknown(commit: string): CommitLink {
 
 async function contentOf(
   projectId: string,
-  run: { configId: string | null; environmentId: string } | null,
+  runs: readonly RunAtCommit[],
 ): Promise<Pick<CommitView, "config" | "environmentFacts">> {
-  if (!run) return { config: {}, environmentFacts: {} };
-  const id = (value: string) => ({ projectId_id: { projectId, id: value } });
-  const [config, environment] = await Promise.all([
-    run.configId ? prisma().config.findUnique({ where: id(run.configId), select: { entries: true } }) : null,
-    prisma().environment.findUnique({ where: id(run.environmentId), select: { facts: true } }),
+  const newestFirst = runs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const configId = newestFirst.find((run) => run.configId !== null)?.configId;
+  const environmentIds = [...new Set(newestFirst.map((run) => run.environmentId))];
+  const [config, environments] = await Promise.all([
+    configId
+      ? prisma().config.findUnique({
+          where: { projectId_id: { projectId, id: configId } },
+          select: { entries: true },
+        })
+      : null,
+    prisma().environment.findMany({
+      where: { projectId, id: { in: environmentIds } },
+      select: { id: true, facts: true },
+    }),
   ]);
+  const factsOf = new Map(environments.map(({ id, facts }) => [id, FlatConfigSchema.parse(facts)]));
+  const known = environmentIds.map((id) => factsOf.get(id) ?? {});
   return {
     config: FlatConfigSchema.parse(config?.entries ?? {}),
-    environmentFacts: FlatConfigSchema.parse(environment?.facts ?? {}),
+    environmentFacts: known.find((facts) => Object.keys(facts).length > 0) ?? {},
   };
 }
