@@ -3,6 +3,7 @@ import { changeText } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import type { BadgeQuery, TrendSeries } from "@/lib/model";
 import { compareRefs } from "./comparisons";
+import { shownBranch } from "./default-branch";
 import { mainSeries } from "./main-series";
 import type { ProjectRef } from "./projects";
 import { readTrend } from "./trends";
@@ -35,7 +36,8 @@ type Newest = TrendSeries & { unit: string };
 async function newestSeries(project: ProjectRef, asked: BadgeQuery): Promise<Newest | null> {
   const any = asked.scenario === undefined && asked.tool === undefined && asked.environment === undefined;
   const seriesId = any ? (await mainSeries(project))?.id : undefined;
-  const { series, unit } = await readTrend(project, { ...asked, seriesId, last: 2 });
+  const branch = await shownBranch(project.id, asked.branch);
+  const { series, unit } = await readTrend(project, { ...asked, branch, seriesId, last: 2 });
   const time = (one: TrendSeries) => one.points.at(-1)?.committedAt ?? "";
   const [newest] = series.toSorted((a, b) => time(b).localeCompare(time(a)));
   return newest ? { ...newest, unit } : null;

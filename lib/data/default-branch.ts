@@ -13,6 +13,11 @@ export const defaultBranchSql = (p: string): string => `coalesce(${p}.default_br
   WHERE EXISTS (SELECT FROM commit_branch b WHERE b.project_id = ${p}.id AND b.branch = u.name)
   ORDER BY u.place LIMIT 1))`;
 
+/** The branch that a picture shows: what was asked for, else the default one; undefined: all of them, as "*" asks. */
+export async function shownBranch(projectId: string, asked?: string): Promise<string | undefined> {
+  return asked === "*" ? undefined : (asked ?? (await defaultBranchOf(projectId)) ?? undefined);
+}
+
 /** The project's default branch (see `defaultBranchSql`), or null. */
 export async function defaultBranchOf(projectId: string): Promise<string | null> {
   const { rows } = await pool().query<{ branch: string | null }>({

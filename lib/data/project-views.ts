@@ -12,7 +12,7 @@ import {
 } from "@/lib/model";
 import { openChanges } from "./changes";
 import { customMetrics } from "./custom-metrics";
-import { defaultBranchOf } from "./default-branch";
+import { defaultBranchOf, shownBranch } from "./default-branch";
 import { pool, prisma } from "./database";
 import { timeOfId } from "./derived-id";
 import { mainSeries } from "./main-series";
@@ -85,8 +85,9 @@ async function summaryOf(
 async function mainNumbers(project: ProjectRef): Promise<ProjectCard["main"]> {
   const main = await mainSeries(project);
   if (!main) return null;
+  const branch = await shownBranch(project.id);
   const read = (metric: string) =>
-    readTrend(project, { metric, seriesId: main.id, last: sparkCommits, points: sparkCommits });
+    readTrend(project, { metric, branch, seriesId: main.id, last: sparkCommits, points: sparkCommits });
   const [qps, p99] = await Promise.all([read("qps"), read("latency_p99")]);
   const { scenario, tool, environment } = main;
   return { scenario, tool, environment, qps: spark(qps), p99: spark(p99) };

@@ -142,8 +142,11 @@ const theme = z.enum(["light", "dark"]).default("light").describe("Colours of th
 /** Query of `/{project}/compare/{base}...{head}/chart.svg` and `.png`. */
 export const PictureQuery = z.strictObject({ theme });
 
+const shownBranch = z.string().max(250).optional().describe("Default: the default branch; `*`: all of them");
+
 /** Query of `/{project}/trend.svg` and `.png`: that of a trend; without a scenario or series the project's main series. */
 export const TrendPictureQuery = TrendQuery.extend({
+  branch: shownBranch,
   theme,
   scale: z.enum(["linear", "log"]).default("linear").describe("Of the values; linear begins at zero"),
 });
@@ -155,6 +158,5 @@ export const BadgeQuery = TrendQuery.pick({
   scenario: true,
   tool: true,
   environment: true,
-  branch: true,
-});
+}).extend({ branch: shownBranch });
 export type BadgeQuery = z.infer<typeof BadgeQuery>;

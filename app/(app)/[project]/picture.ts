@@ -1,4 +1,5 @@
 import { palettes, trendPicture } from "@/components/pictures";
+import { shownBranch } from "@/lib/data/default-branch";
 import { mainSeries } from "@/lib/data/main-series";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import { readTrend } from "@/lib/data/trends";
@@ -40,7 +41,8 @@ export async function trendChart(
   const { theme, scale, ...asked } = query(request, TrendPictureQuery);
   const chosen = asked.scenario ?? asked.seriesId ?? asked.tool ?? asked.environment;
   const seriesId = chosen === undefined ? ((await mainSeries(project))?.id ?? undefined) : asked.seriesId;
-  const trend = await readTrend(project, { ...asked, seriesId });
+  const branch = await shownBranch(project.id, asked.branch);
+  const trend = await readTrend(project, { ...asked, branch, seriesId });
   const svg = trendPicture(trend, { palette: palettes[theme], scale, project: project.name });
   return chartAnswer(request, svg, as);
 }

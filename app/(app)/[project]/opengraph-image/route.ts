@@ -1,4 +1,5 @@
 import { trendCard } from "@/components/pictures";
+import { shownBranch } from "@/lib/data/default-branch";
 import { mainSeries } from "@/lib/data/main-series";
 import { readTrend } from "@/lib/data/trends";
 import { route } from "@/lib/http";
@@ -7,9 +8,9 @@ import { type ProjectParams, projectOf } from "../picture";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const main = await mainSeries(project);
+  const [main, branch] = await Promise.all([mainSeries(project), shownBranch(project.id)]);
   const read = (metric: string) =>
-    readTrend(project, { metric, seriesId: main?.id ?? "", last: 60, points: 60 });
+    readTrend(project, { metric, branch, seriesId: main?.id ?? "", last: 60, points: 60 });
   const trends = main ? await Promise.all(["qps", "latency_p99"].map(read)) : [];
   const foot = main ? [main.scenario, main.tool, main.environment].join(" · ") : "";
   return cardAnswer(request, trendCard({ title: project.name, trail: "load tests", foot }, trends));
