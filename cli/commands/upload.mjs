@@ -34,6 +34,7 @@ Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else 
     "profile-file": { value: "FILE", many: true, help: "a pprof profile; may be repeated" },
     pending: { help: "send the results that wait" },
     ...META_OPTIONS,
+    environment: { value: "NAME", help: 'name of the test bed (BENCHTRAIL_ENVIRONMENT; else "default")' },
     "tool-version": { value: "TEXT", help: "version of the load tool" },
     ...KEEP_OPTIONS,
     json: { help: "print the server's answer instead of the summary" },

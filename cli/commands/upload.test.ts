@@ -43,11 +43,14 @@ describe("benchtrail upload", { timeout: 30_000 }, () => {
   });
 
   it("says why the server refuses, and keeps nothing that the files hold", async () => {
-    product.uploadAnswer = () => problem(422, "ping.txt: no known tool's output");
-    expect(await home.run(["upload", wrkText])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("no known tool's output"),
-    });
+    const errors = [
+      { file: "ping.txt", message: "no known tool's output" },
+      { file: "b.txt", message: "empty" },
+    ];
+    product.uploadAnswer = () => problem(422, "ping.txt: no known tool's output", errors);
+    const { code, stderr } = await home.run(["upload", wrkText]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/answered 422: ping\.txt: no known tool's output\n {2}b\.txt: empty\n/);
     expect(product.waiting).toEqual([]);
   });
 

@@ -73,14 +73,16 @@ async function problemText(answer, target) {
   } catch {
     problem = {};
   }
-  const detail = problem?.detail ?? problem?.title ?? "no explanation";
+  const detail = String(problem?.detail ?? problem?.title ?? "no explanation");
   const errors = Array.isArray(problem?.errors) ? problem.errors : [];
   const lines = errors
     .filter((/** @type {any} */ { message }) => message && message !== detail)
-    .map(
-      (/** @type {any} */ { path, file, message }) =>
-        `  ${[file, path].filter(Boolean).join(" ")}: ${message}`,
-    );
+    .map((/** @type {any} */ { path, file, message }) =>
+      [[file, path].filter(Boolean).join(" "), message].filter(Boolean).join(": "),
+    )
+    // The detail often ends with the first of them.
+    .filter((/** @type {string} */ line) => !detail.endsWith(line))
+    .map((/** @type {string} */ line) => `  ${line}`);
   return [`${target.server} answered ${answer.status}: ${detail}`, ...lines, HINTS.get(answer.status)]
     .filter(Boolean)
     .join("\n");

@@ -92,7 +92,9 @@ export function summary({ runs, profiles, links, replayed, commit, project }) {
   return [
     ...parts,
     ...findings(runs),
-    ...(profiles.length ? [`${profiles.length} profiles: ${kinds.join(", ")}`] : []),
+    ...(profiles.length
+      ? [`${profiles.length} ${profiles.length === 1 ? "profile" : "profiles"}: ${kinds.join(", ")}`]
+      : []),
     ...(replayed ? ["The server had these results already."] : []),
     `${project} ${commit.slice(0, 7)}: ${links.commit}`,
     ...(links.compare ? [`compared with before: ${links.compare}`] : []),

@@ -9,10 +9,10 @@ export const fixture = (path: string) =>
   fileURLToPath(new URL(`../../lib/parsers/fixtures/${path}`, import.meta.url));
 export const wrkText = fixture("wrk/ping-r1.txt");
 
-export const problem = (status: number, detail: string): Answer => ({
+export const problem = (status: number, detail: string, errors?: object[]): Answer => ({
   status,
   headers: { "content-type": "application/problem+json" },
-  body: { title: "Problem", status, detail },
+  body: { title: "Problem", status, detail, errors },
 });
 
 /** The answer to an upload that was stored. */

@@ -135,7 +135,9 @@ export class Reader {
   /** Insists on the wire type that a known field must have. */
   expect(wireType: number, field: string): void {
     if (this.wireType !== wireType)
-      this.fail(`Expected wire type ${wireType} for ${field}, found ${this.wireType}`);
+      this.fail(
+        `Not a pprof profile, or a damaged one: expected wire type ${wireType} for ${field}, found ${this.wireType}`,
+      );
   }
 
   /** Reads a length and returns where that payload ends. */
