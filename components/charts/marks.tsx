@@ -27,6 +27,8 @@ export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
       ))}
       {plot.lines.map((line) => (
         <g key={line.id} style={{ color: lineColour(line) }}>
+          {line.points.length === 1 &&
+            line.points.map((point) => <Spread key={point.at} {...{ plot, point }} />)}
           {line.points.map((point) => {
             const y = top(plot, point.median);
             const lone = line.points.length === 1;
@@ -49,3 +51,11 @@ export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
     </svg>
   );
 });
+
+/** Spread of the repeats where no band can show it: the line has one place only. */
+function Spread({ plot, point }: { plot: Plot; point: Plot["lines"][number]["points"][number] }) {
+  const [low, high] = [top(plot, point.min), top(plot, point.max)];
+  if (point.n === 1 || low === null || high === null) return null;
+  const x = left(plot, point.at);
+  return <line x1={x} x2={x} y1={low} y2={high} className={styles.spreadMark} />;
+}

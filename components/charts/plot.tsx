@@ -55,7 +55,7 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
         axisLine={false}
         interval={0}
       />
-      {lines.map((line) => (
+      {lines.filter(hasBand).map((line) => (
         <Area
           key={`band ${line.id}`}
           dataKey={`${line.id} band`}
@@ -82,6 +82,9 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
     </ComposedChart>
   );
 });
+
+/** An area of one place would be a dot at its upper end: see the bar in `Marks`. */
+const hasBand = ({ points }: Plot["drawn"][number]) => points.length > 1;
 
 /** One row per place of the axis: its share of the width, then median and spread of each line. */
 function rows({ positions, drawn: lines, y }: Plot): Record<string, number | [number, number] | null>[] {
