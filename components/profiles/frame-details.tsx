@@ -35,7 +35,7 @@ interface Props {
 export function FrameDetails({ frame, frames, rootName, colour, code, history, figures }: Props) {
   const name = frame < 0 ? rootName : (frames.name[frame] ?? "");
   return (
-    <div className={classes.details} data-details={name} data-many={figures.length > 3}>
+    <div className={classes.details} data-details={name} data-figures={figures.length}>
       <div className={classes.detailsName} title={name}>
         <span className={classes.swatch} style={{ background: colour }} />
         <span className="mono">{name}</span>
