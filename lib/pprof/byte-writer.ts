@@ -51,6 +51,13 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
+  /** A few bytes as they are. */
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    this.reserve(to - from);
+    // A view of them would take longer.
+    for (let at = from; at < to; at++) this.bytes[this.length++] = bytes[at]!;
+  }
+
   /** UTF-8 behind its length. */
   text(text: string): void {
     this.block(utf8.encode(text));

@@ -2,16 +2,28 @@ import { ByteWriter } from "./byte-writer";
 import { sharedFrames } from "./diff-tree";
 import { ProfileError } from "./error";
 import { Reader } from "./reader";
-import { codings, readCoding, readDouble } from "./wire-columns";
+import { codings, readCoding } from "./wire-columns";
 import { type WireHead, kinds, readHead, writeHead } from "./wire-head";
+
+/** A part of an encoded tree. The bytes of a column follow one another in time, the columns in the encoding by number. */
+export interface TreePart {
+  readonly column: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Parts are handed out after so many nodes: large enough to compress well, small enough to begin early. */
+const nodesOfPart = 1 << 16;
+
+/** Nodes that a cursor reads ahead. */
+const nodesAhead = 1 << 12;
 
 /**
  * Lays two encoded call trees of one sample type over each other; the differential tree is encoded as well. Both are
  * read and the result is written node by node: trees of half a million nodes are never spread out in memory, which
- * would take several times as long. Throws ProfileError for trees of different kinds and for bytes that are no tree.
- * @returns the encoded tree in pieces, to be put behind one another; they can be compressed side by side
+ * would take several times as long, and what is written can be compressed while the rest is still to come. Throws
+ * ProfileError for trees of different kinds and for bytes that are no tree.
  */
-export function diffEncoded(baseBytes: Uint8Array, headBytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
+export function* diffEncoded(baseBytes: Uint8Array, headBytes: Uint8Array): Generator<TreePart> {
   const [base, head] = [new Cursor(baseBytes), new Cursor(headBytes)];
   for (const key of ["sampleType", "unit", "granularity"] as const)
     if (base.tree[key] !== head.tree[key])
@@ -21,46 +33,73 @@ export function diffEncoded(baseBytes: Uint8Array, headBytes: Uint8Array): Uint8
   const shared = sharedFrames(head.tree.granularity, base.tree.frames, head.tree.frames);
   base.place = shared.base;
   head.place = shared.head;
-  const { nodeCount, columns } = walkBoth(base, head, baseBytes.length + headBytes.length);
+  const merge = new Merge(base, head);
+  for (let more = true; more;) {
+    more = merge.go(nodesOfPart);
+    for (const [at, column] of merge.columns.entries()) {
+      yield { column: at + 1, bytes: column.take() };
+      column.clear();
+    }
+  }
   const writer = new ByteWriter();
   const totals = [base.tree.totals[0]!, head.tree.totals[0]!];
-  writeHead(writer, { ...head.tree, frames: shared.table, totals, nodeCount });
-  return [writer, ...columns].map((piece) => piece.written);
+  writeHead(writer, { ...head.tree, frames: shared.table, totals, nodeCount: merge.nodeCount });
+  yield { column: 0, bytes: writer.written };
 }
 
 /**
  * Merges two pre-orders with the same order of siblings. The deeper cursor stands in a subtree that the other side
  * lacks, so it goes first; at equal depth both stand below the same parent, and the smaller frame goes first.
- * @param most about as many bytes as a column will have at most
  */
-function walkBoth(base: Cursor, head: Cursor, most: number) {
-  const [depths, frames] = [new ByteWriter(most), new ByteWriter(most)];
-  const [baseValues, headValues] = [new ByteWriter(most), new ByteWriter(most)];
-  baseValues.varint(base.coding);
-  headValues.varint(head.coding);
-  base.copyValue(baseValues);
-  head.copyValue(headValues);
-  base.next();
-  head.next();
-  let nodeCount = 1;
-  for (let above = 0; base.depth > 0 || head.depth > 0; nodeCount++) {
-    const order = head.depth - base.depth || base.frame - head.frame;
-    const { depth, frame } = order <= 0 ? base : head;
-    depths.varint(above + 1 - depth);
-    frames.varint(frame);
-    above = depth;
-    if (order <= 0) {
-      base.copyValue(baseValues);
-      base.next();
-    } else base.noValue(baseValues);
-    if (order >= 0) {
-      head.copyValue(headValues);
-      head.next();
-    } else head.noValue(headValues);
+class Merge {
+  nodeCount = 1;
+  private above = 0;
+  private readonly depths = new ByteWriter();
+  private readonly frames = new ByteWriter();
+  private readonly baseValues = new ByteWriter();
+  private readonly headValues = new ByteWriter();
+  /** In the order of the encoding. */
+  readonly columns = [this.depths, this.frames, this.baseValues, this.headValues];
+
+  constructor(
+    private readonly base: Cursor,
+    private readonly head: Cursor,
+  ) {
+    this.baseValues.varint(base.coding);
+    this.headValues.varint(head.coding);
+    base.copyValue(this.baseValues);
+    head.copyValue(this.headValues);
+    base.next();
+    head.next();
   }
-  base.end();
-  head.end();
-  return { nodeCount, columns: [depths, frames, baseValues, headValues] };
+
+  /** Writes the next nodes. @returns whether there are more */
+  go(most: number): boolean {
+    const { base, head, depths, frames, baseValues, headValues } = this;
+    let { above } = this;
+    let left = most;
+    for (; left > 0 && (base.depth > 0 || head.depth > 0); left--) {
+      const order = head.depth - base.depth || base.frame - head.frame;
+      const { depth, frame } = order <= 0 ? base : head;
+      depths.varint(above + 1 - depth);
+      frames.varint(frame);
+      above = depth;
+      if (order <= 0) {
+        base.copyValue(baseValues);
+        base.next();
+      } else base.noValue(baseValues);
+      if (order >= 0) {
+        head.copyValue(headValues);
+        head.next();
+      } else head.noValue(headValues);
+    }
+    this.above = above;
+    this.nodeCount += most - left;
+    if (left === 0) return true;
+    base.end();
+    head.end();
+    return false;
+  }
 }
 
 /** Goes through the nodes of an encoded call tree. */
@@ -73,10 +112,14 @@ class Cursor {
   frame = 0;
   /** Place of each frame in the shared table. */
   place: Uint32Array = new Uint32Array(0);
+  /** Nodes that were not read ahead yet. */
   private left: number;
   private readonly depths: Reader;
   private readonly frames: Reader;
   private readonly values: Reader;
+  /** What was read ahead, and how far it is used. */
+  private ahead: Ahead = { count: 0, depths: new Float64Array(0), frames: new Float64Array(0) };
+  private used = 0;
 
   constructor(private readonly bytes: Uint8Array) {
     this.depths = new Reader(bytes);
@@ -89,22 +132,35 @@ class Cursor {
 
   /** On to the next node. */
   next(): void {
-    if (this.left === 0) {
-      this.depth = 0;
-      return;
+    if (this.used === this.ahead.count) {
+      this.readAhead();
+      if (this.ahead.count === 0) {
+        this.depth = 0;
+        return;
+      }
     }
-    this.left--;
-    this.depth += 1 - this.depths.varint();
+    const at = this.used++;
+    this.depth += 1 - this.ahead.depths[at]!;
     if (this.depth < 1) this.depths.fail("A node stands above the root");
-    const frame = this.frames.varint();
+    const frame = this.ahead.frames[at]!;
     if (frame >= this.place.length) this.frames.fail("A node refers to a frame that is not there");
     this.frame = this.place[frame]!;
   }
 
-  /** Passes the next value on, in whatever way it is written. */
+  private readAhead(): void {
+    const count = Math.min(this.left, nodesAhead);
+    this.ahead = { count, depths: this.depths.varints(count), frames: this.frames.varints(count) };
+    this.used = 0;
+    this.left -= count;
+  }
+
+  /** Passes the next value on as it is written. */
   copyValue(to: ByteWriter): void {
-    if (this.coding === codings.integers) to.varint(this.values.varint());
-    else to.double(readDouble(this.values));
+    const { values } = this;
+    const from = values.pos;
+    if (this.coding === codings.integers) values.pass();
+    else values.advance(8);
+    to.copy(this.bytes, from, values.pos);
   }
 
   /** A zero beside the values of this tree. */
@@ -117,4 +173,11 @@ class Cursor {
   end(): void {
     if (this.values.pos !== this.bytes.length) this.values.fail("Expected the end of the tree");
   }
+}
+
+/** Numbers of nodes that follow one another, as they are written. */
+interface Ahead {
+  readonly count: number;
+  readonly depths: Float64Array;
+  readonly frames: Float64Array;
 }

@@ -1,7 +1,7 @@
 export { decodeAnyProfile } from "./any-profile";
 export { diffTop } from "./diff";
 export { differenceProfile } from "./difference-profile";
-export { diffEncoded } from "./diff-encoded";
+export { type TreePart, diffEncoded } from "./diff-encoded";
 export type { DiffTree } from "./diff-tree";
 export { ProfileError } from "./error";
 export { type Filters, filterProfile } from "./filter";

@@ -2,15 +2,14 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
-import { diffEncoded } from "./diff-encoded";
-import { diffBytes, diffTrees } from "./fixtures/diff-trees";
+import { diffBytes, diffTrees, encodedDiff } from "./fixtures/diff-trees";
 import { ProfileError } from "./error";
 import { anyProfile } from "./fixtures/arbitrary";
 import { encodePlain } from "./fixtures/encode";
 import { fixture, fixtureBytes } from "./fixtures/load";
 import { foldProfile } from "./fold";
 import { frameAt, frameIdentity } from "./frames";
-import type { CallTree, TreeShape } from "./tree";
+import { type CallTree, type TreeShape, subtreeSums } from "./tree";
 import { decodeDiffTree, decodeTree, encodeTree } from "./wire";
 
 const real = foldProfile(fixture("3c21054a6f54-cpu.pb.gz"), 1);
@@ -23,6 +22,35 @@ const pathsOf = ({ nodeCount, granularity, parent, frame, frames }: TreeShape): 
     paths.push(`${paths[parent[node]!]};${frameIdentity(granularity, frameAt(frames, frame[node]!))}`);
   return paths;
 };
+
+/** 300 functions that call 300 functions each. @param costOf own cost of each call */
+function wideTree(costOf: (i: number) => number): CallTree {
+  const calls = Array.from({ length: 90_000 }, (_, i) => i);
+  const callers = calls.filter((i) => i % 300 === 0);
+  const nodes = callers.flatMap((first) => [-1, ...calls.slice(first, first + 300)]);
+  const names = callers.map((_, at) => String(at).padStart(3, "0"));
+  const frames = [...names.map((name) => `caller${name}`), ...names.map((name) => `inner${name}`)];
+  const above = (at: number) => (nodes[at] === -1 ? 0 : at - (at % 301) + 1);
+  const parent = Int32Array.of(-1, ...nodes.map((_, at) => above(at)));
+  const self = Float64Array.of(0, ...nodes.map((i) => (i === -1 ? 0 : costOf(i))));
+  const cum = subtreeSums(parent, self);
+  return {
+    ...real,
+    nodeCount: parent.length,
+    parent,
+    depth: Uint32Array.of(0, ...nodes.map((i) => (i === -1 ? 1 : 2))),
+    frame: Uint32Array.of(0, ...nodes.map((i, at) => (i === -1 ? Math.floor(at / 301) : 300 + (i % 300)))),
+    frames: { name: frames, file: frames.map(() => ""), line: frames.map(() => 0) },
+    self,
+    cum,
+    total: cum[0]!,
+  };
+}
+
+/** Where two columns differ; −1 where nowhere. */
+function firstDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  return Array.from(a).findIndex((value, at) => value !== b[at]);
+}
 
 describe("trees on the wire", { timeout: 30_000 }, () => {
   it("come back as they were", () => {
@@ -60,6 +88,16 @@ describe("trees on the wire", { timeout: 30_000 }, () => {
         check(thirds ? { ...base!, self: base!.self.map((value) => value / 3) } : base!, head!);
       }),
     );
+  });
+
+  it("laid over each other come whole, also when they are too large for one part", () => {
+    const [base, head] = [wideTree((i) => (i % 3) * (i + 1)), wideTree((i) => 2 * i + 1)];
+    const diff = diffTrees(base, head);
+    expect(diff.nodeCount).toBe(90_301);
+    expect(firstDifference(diff.parent, head.parent)).toBe(-1);
+    expect(firstDifference(diff.frame, head.frame)).toBe(-1);
+    expect(firstDifference(diff.baseSelf, base.self)).toBe(-1);
+    expect(firstDifference(diff.headSelf, head.self)).toBe(-1);
   });
 
   it("of scaled costs come back unrounded", () => {
@@ -110,7 +148,7 @@ describe("bytes that are no tree", () => {
       fc.property(fc.nat(base.length - 1), fc.nat(255), fc.boolean(), (at, byte, cut) => {
         const changed = cut ? base.subarray(0, at) : base.with(at, byte);
         try {
-          const tree = decodeDiffTree(Buffer.concat(diffEncoded(changed, head)));
+          const tree = decodeDiffTree(encodedDiff(changed, head));
           expect(tree.headTotal).toBe(real.total);
         } catch (error) {
           expect(error).toBeInstanceOf(ProfileError);

@@ -6,7 +6,7 @@ import type { ProjectRef } from "@/lib/data/projects";
 import type { ProfileQuery } from "@/lib/model";
 import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { gzipPieces } from "./gzip-pieces";
+import { GzipColumns } from "./gzip-columns";
 import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
 import { type SentTree, callTree } from "./trees";
@@ -56,8 +56,14 @@ async function differ(
   const side = (id: string) => callTree(project, id, { ...query, sampleType });
   const [before, after] = await Promise.all([side(base), side(head)]);
   const [baseTree, headTree] = await Promise.all([unpacked(before.bytes), unpacked(after.bytes)]);
-  const bytes = await gzipPieces(told(422, () => diffEncoded(baseTree, headTree)));
-  return { bytes, unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)) };
+  const packed = new GzipColumns();
+  told(422, () => {
+    for (const { column, bytes } of diffEncoded(baseTree, headTree)) packed.add(column, bytes);
+  });
+  return {
+    bytes: await packed.file(),
+    unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)),
+  };
 }
 
 async function defaultType(project: ProjectRef, id: string): Promise<string | undefined> {
