@@ -1,4 +1,4 @@
-import type { Scene, Span } from "@/lib/flame";
+import { edgesOf, type Scene, type Span } from "@/lib/flame";
 import { rowTop, type Lens } from "./geometry";
 
 /** Puts the outline around a node; hides it for −1. */
@@ -13,8 +13,9 @@ export function placeOutline(
   if (node < 0) return;
   const lens = lensOf();
   const scale = lens.width / (lens.span.x1 - lens.span.x0);
-  const left = Math.max(0, (scene.layout.x0[node]! - lens.span.x0) * scale);
-  const right = Math.min(lens.width, (scene.layout.x1[node]! - lens.span.x0) * scale);
+  const { x0, x1 } = edgesOf(scene.layout, node);
+  const left = Math.max(0, (x0 - lens.span.x0) * scale);
+  const right = Math.min(lens.width, (x1 - lens.span.x0) * scale);
   outline.style.transform = `translate(${left}px, ${rowTop(lens, scene.layout.depth[node]!)}px)`;
   outline.style.width = `${Math.max(2, right - left)}px`;
   outline.style.height = `${lens.rowHeight - 1}px`;
@@ -39,8 +40,6 @@ export function reveal(element: HTMLElement | null, lens: Lens, row: number): vo
 
 /** The middle of what is seen of a node; of the whole range for −1. */
 export function middleOf(scene: Scene, node: number, span: Span): number {
-  const { x0, x1 } = scene.layout;
-  const left = node < 0 ? span.x0 : Math.max(x0[node]!, span.x0);
-  const right = node < 0 ? span.x1 : Math.min(x1[node]!, span.x1);
-  return (left + right) / 2;
+  const { x0, x1 } = node < 0 ? span : edgesOf(scene.layout, node);
+  return (Math.max(x0, span.x0) + Math.min(x1, span.x1)) / 2;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { createBoxes, type Scene } from "@/lib/flame";
-import { drawScene, measureType, type Type } from "./draw";
+import { drawScene, measureType, type Look, type Type } from "./draw";
 import type { Lens } from "./geometry";
 
 const typeFamily = '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, monospace';
@@ -29,9 +29,9 @@ export function usePainter() {
   const paintWith = (how: () => void) => {
     paint.current = how;
   };
-  const draw = (context: CanvasRenderingContext2D, scene: Scene, lens: Lens, ratio: number): number => {
+  const draw = (context: CanvasRenderingContext2D, scene: Scene, lens: Lens, look: Look): number => {
     type.current ??= measureType(context, typeFamily);
-    drawScene(context, scene, lens, type.current, ratio, boxes.current);
+    drawScene(context, scene, lens, type.current, look, boxes.current);
     return boxes.current.count;
   };
   return { repaint, paintWith, draw };

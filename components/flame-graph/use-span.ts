@@ -9,6 +9,8 @@ const rest = 250;
 interface Looking {
   /** The range that is drawn right now. */
   readonly current: RefObject<Span>;
+  /** Whether the next painting will be another one. */
+  readonly moving: RefObject<boolean>;
   /** Moves there at once, as gestures do, and reports it when the gesture rests. */
   readonly move: (span: Span) => void;
   /** Ends a gesture and moves there by a short movement. */
@@ -29,6 +31,7 @@ export function useSpan(
   const { x0, x1 } = free ?? spanOf(layout, zoomed);
   const current = useRef<Span>({ x0, x1 });
   const target = useRef<Span>({ x0, x1 });
+  const moving = useRef(false);
   const animation = useRef(0);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -47,11 +50,12 @@ export function useSpan(
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const step = (now: number) => {
         const part = still ? 1 : Math.max(0, Math.min(1, (now - begin) / milliseconds));
+        moving.current = part < 1;
         current.current = spanBetween(from, to, 1 - (1 - part) ** 3);
         repaint();
         if (part < 1) animation.current = requestAnimationFrame(step);
       };
-      if (from.x0 !== to.x0 || from.x1 !== to.x1) animation.current = requestAnimationFrame(step);
+      animation.current = requestAnimationFrame(step);
     },
     [repaint, stop],
   );
@@ -59,12 +63,17 @@ export function useSpan(
     (span: Span) => {
       stop();
       current.current = target.current = span;
+      moving.current = true;
       repaint();
-      resting.current = setTimeout(() => onFree(span), rest);
+      resting.current = setTimeout(() => {
+        moving.current = false;
+        repaint();
+        onFree(span);
+      }, rest);
     },
     [repaint, stop, onFree],
   );
   useEffect(() => go({ x0, x1 }), [go, x0, x1]);
   useEffect(() => stop, [stop]);
-  return { current, move, go };
+  return { current, moving, move, go };
 }

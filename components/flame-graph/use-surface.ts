@@ -35,11 +35,13 @@ export function useSurface(props: FlameGraphProps) {
     paintWith(() => {
       const context = canvas.current?.getContext("2d");
       if (!context || !size) return;
-      const boxes = draw(context, scene, lens(), size.ratio);
-      placeOutline(outline.current, scene, lens, current);
-      describe(scroller.current, boxes, looking.current.current);
+      const moving = looking.moving.current;
+      const boxes = draw(context, scene, lens(), { ratio: size.ratio, moving });
+      // What moves is the canvas alone: the page around it need not be laid out again.
+      placeOutline(outline.current, scene, lens, moving ? -1 : current);
+      if (!moving) describe(scroller.current, boxes, looking.current.current);
     });
-    placeOutline(outline.current, scene, lens, current);
+    if (!looking.moving.current) placeOutline(outline.current, scene, lens, current);
   });
   useLayoutEffect(repaint, [repaint, scene, size, planeHeight, rowHeight, orientation]);
   useStart(scroller, orientation, planeHeight);

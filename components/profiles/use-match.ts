@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { matchedValue, search, type TreeShape } from "@/lib/flame";
-import type { ProfileState } from "./use-profile-state";
+import { matchedValue, search, widthOf, type FlameLayout, type TreeShape } from "@/lib/flame";
+import type { ProfileState } from "./profile-state";
 
 /** What is looked for in a tree. */
 export interface Found {
@@ -36,14 +36,13 @@ export function foundValue(found: Found, end: Int32Array, cum: Float64Array): nu
 }
 
 /** The widest node of a function in a layout; 0 where it has none. */
-export function widestNode(tree: TreeShape, frame: number, x0: Float64Array, x1: Float64Array): number {
+export function widestNode(tree: TreeShape, frame: number, layout: FlameLayout): number {
   let widest = 0;
   let width = -1;
-  for (let node = 1; node < x0.length; node++) {
-    if (tree.frame[node] === frame && x1[node]! - x0[node]! > width) {
-      widest = node;
-      width = x1[node]! - x0[node]!;
-    }
+  for (let node = 1; node < layout.nodeCount; node++) {
+    if (tree.frame[node] !== frame) continue;
+    const own = widthOf(layout, node);
+    if (own > width) [widest, width] = [node, own];
   }
   return widest;
 }

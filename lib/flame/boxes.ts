@@ -73,17 +73,16 @@ function addRow(
   const rowBegins = into.count;
   let place = firstRightOf(layout, row, view.x0);
   while (place < rowEnd) {
-    const node = layout.rowNodes[place]!;
-    const left = layout.x0[node]!;
+    const left = layout.left[place]!;
     if (left >= view.x1) break;
-    const [x, right] = [toPixels(left), toPixels(layout.x1[node]!)];
+    const [x, right] = [toPixels(left), toPixels(layout.right[place]!)];
     if (right - x >= narrowest) {
       dropFaintCrowd(into, rowBegins, narrowest);
-      push(into, node, row, x, right);
+      push(into, layout.rowNodes[place]!, row, x, right);
       place += 1;
     } else {
       place = firstRightOf(layout, row, view.x0 + (x + narrowest) / scale, place + 1);
-      addToCrowd(into, rowBegins, row, x, toPixels(layout.x1[layout.rowNodes[place - 1]!]!), narrowest);
+      addToCrowd(into, rowBegins, row, x, toPixels(layout.right[place - 1]!), narrowest);
     }
   }
   dropFaintCrowd(into, rowBegins, narrowest);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { crowd, visibleBoxes } from "./boxes";
 import { anyTree, treeOf } from "./folded.fixture";
-import { firstRightOf, layoutTree, nodeAt } from "./layout";
+import { firstRightOf, layoutTree, nodeAt, widthOf } from "./layout";
+import { edgesOf } from "./view";
 import { flameText } from "./text";
 import { stackOf, subtreeSums } from "./tree";
 
@@ -30,7 +31,7 @@ test("zooming into a frame gives it the whole width and keeps the frames above i
   const layout = layoutTree(service.parent, service.self);
   const handle = service.frames.name.indexOf("handle");
   const node = service.frame.indexOf(handle, 1);
-  const view = { x0: layout.x0[node]!, x1: layout.x1[node]!, rowFrom: 0, rowTo: layout.rows };
+  const view = { ...edgesOf(layout, node), rowFrom: 0, rowTo: layout.rows };
   expect(flameText(layout, labelled(service), 20, view).split("\n")).toEqual([
     "|all----------------",
     "|serve--------------",
@@ -66,15 +67,17 @@ test("an empty profile is one box", () => {
 test("children lie within their parent, in order, and their widths sum up to at most its own", () => {
   fc.assert(
     fc.property(anyTree, (tree) => {
-      const { x0, x1, depth, parent, nodeCount } = layoutTree(tree.parent, tree.self);
-      const filled = new Float64Array(nodeCount).map((_, node) => x0[node]!);
+      const layout = layoutTree(tree.parent, tree.self);
+      const { depth, parent, nodeCount } = layout;
+      const filled = new Float64Array(nodeCount).map((_, node) => edgesOf(layout, node).x0);
       for (let node = 1; node < nodeCount; node++) {
         const above = parent[node]!;
+        const { x0, x1 } = edgesOf(layout, node);
         expect(depth[node]).toBe(depth[above]! + 1);
-        expect(x0[node]!).toBeGreaterThanOrEqual(filled[above]!);
-        expect(x1[node]!).toBeGreaterThanOrEqual(x0[node]!);
-        expect(x1[node]!).toBeLessThanOrEqual(x1[above]!);
-        filled[above] = x1[node]!;
+        expect(x0).toBeGreaterThanOrEqual(filled[above]!);
+        expect(x1).toBeGreaterThanOrEqual(x0);
+        expect(x1).toBeLessThanOrEqual(edgesOf(layout, above).x1);
+        filled[above] = x1;
       }
     }),
   );
@@ -83,11 +86,12 @@ test("children lie within their parent, in order, and their widths sum up to at 
 test("a width is the share of the total", () => {
   fc.assert(
     fc.property(anyTree, (tree) => {
-      const { x0, x1, end, parent } = layoutTree(tree.parent, tree.self);
+      const layout = layoutTree(tree.parent, tree.self);
+      const { end, parent } = layout;
       const cum = subtreeSums(tree.parent, tree.self);
       fc.pre(cum[0]! > 0);
       for (let node = 0; node < cum.length; node++) {
-        expect(x1[node]! - x0[node]!).toBeCloseTo(cum[node]! / cum[0]!, 10);
+        expect(widthOf(layout, node)).toBeCloseTo(cum[node]! / cum[0]!, 10);
         for (let below = node; below < end[node]!; below++) expect(stackOf(parent, below)).toContain(node);
       }
     }),
@@ -128,7 +132,7 @@ test("boxes of a row do not overlap, and every node of half a pixel is among the
         drawn.add(boxes.node[at]!);
       }
       for (let node = 0; node < layout.nodeCount; node++) {
-        const width = (layout.x1[node]! - layout.x0[node]!) * pixels;
+        const width = widthOf(layout, node) * pixels;
         if (width > 0.51) expect(drawn).toContain(node);
       }
     }),
@@ -142,7 +146,7 @@ test("the search within a row agrees with looking at every node", () => {
       for (let row = 0; row < layout.rows; row++) {
         const [from, to] = [layout.rowStart[row]!, layout.rowStart[row + 1]!];
         const nodes = [...layout.rowNodes.subarray(from, to)];
-        const first = nodes.findIndex((node) => layout.x1[node]! > x);
+        const first = nodes.findIndex((node) => edgesOf(layout, node).x1 > x);
         expect(firstRightOf(layout, row, x)).toBe(first < 0 ? to : from + first);
       }
     }),

@@ -1,4 +1,4 @@
-import type { FlameLayout } from "./layout";
+import { placeOf, widthOf, type FlameLayout } from "./layout";
 
 /** A horizontal range of the layout, 0 ≤ x0 < x1 ≤ 1. */
 export interface Span {
@@ -19,9 +19,16 @@ export function clampSpan({ x0, x1 }: Span): Span {
   return { x0: left, x1: left + width };
 }
 
+/** Where a node lies; the whole for one that is not there. */
+export function edgesOf(layout: FlameLayout, node: number): Span {
+  if (!(node >= 0 && node < layout.nodeCount)) return wholeSpan;
+  const place = placeOf(layout, node);
+  return { x0: layout.left[place]!, x1: layout.right[place]! };
+}
+
 /** What is looked at when a node is zoomed: its own range. */
 export function spanOf(layout: FlameLayout, node: number): Span {
-  return clampSpan({ x0: layout.x0[node] ?? 0, x1: layout.x1[node] ?? 1 });
+  return clampSpan(edgesOf(layout, node));
 }
 
 /**
@@ -77,9 +84,9 @@ export function neighbourOf(
   const row = layout.depth[node]!;
   const [from, to] = [layout.rowStart[row]!, layout.rowStart[row + 1]!];
   for (let place = placeOf(layout, node) + step; place >= from && place < to; place += step) {
-    const other = layout.rowNodes[place]!;
-    if (layout.x1[other]! <= span.x0 || layout.x0[other]! >= span.x1) return node;
-    if (layout.x1[other]! - layout.x0[other]! > narrowest) return other;
+    const [left, right] = [layout.left[place]!, layout.right[place]!];
+    if (right <= span.x0 || left >= span.x1) return node;
+    if (right - left > narrowest) return layout.rowNodes[place]!;
   }
   return node;
 }
@@ -88,21 +95,8 @@ function widestChild(layout: FlameLayout, node: number): number {
   let widest = node;
   let width = -1;
   for (let child = node + 1; child < layout.end[node]!; child = layout.end[child]!) {
-    const own = layout.x1[child]! - layout.x0[child]!;
+    const own = widthOf(layout, child);
     if (own > width) [widest, width] = [child, own];
   }
   return widest;
-}
-
-/** Rows hold their nodes in pre-order, so the place is found by halves. */
-function placeOf(layout: FlameLayout, node: number): number {
-  const row = layout.depth[node]!;
-  let low = layout.rowStart[row]!;
-  let high = layout.rowStart[row + 1]!;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (layout.rowNodes[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
