@@ -18,10 +18,12 @@ import { knownSampleType, treeUrl } from "./tree-url";
 import {
   scales,
   widths,
-  useProfileState,
-  type ProfileState,
-  type SetProfileState,
-} from "./use-profile-state";
+  ProfileStateProvider,
+  useChoices,
+  useChoose,
+  type Choices,
+  type Choose,
+} from "./profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 
@@ -45,8 +47,16 @@ interface Props {
 }
 
 /** Two profiles laid over each other: width is a side's cost, colour is the change. */
-export function DiffExplorer({ treePath, base, defaultSampleType, ...rest }: Props) {
-  const [state] = useProfileState();
+export function DiffExplorer(props: Props) {
+  return (
+    <ProfileStateProvider>
+      <Difference {...props} />
+    </ProfileStateProvider>
+  );
+}
+
+function Difference({ treePath, base, defaultSampleType, ...rest }: Props) {
+  const state = useChoices();
   const sampleType = knownSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
   return (
@@ -70,7 +80,8 @@ interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleTy
 
 function LoadedDiff({ tree: whole, alike, requests, sources, ...rest }: LoadedProps) {
   const { kind, sampleType } = rest;
-  const [state, setState] = useProfileState();
+  const state = useChoices();
+  const choose = useChoose();
   const scheme = useComputedColorScheme("light");
   const collapse = useCollapse(whole.frames);
   const tree = useMemo(() => collapseDiff(whole, collapse), [whole, collapse]);
@@ -83,14 +94,12 @@ function LoadedDiff({ tree: whole, alike, requests, sources, ...rest }: LoadedPr
   );
   return (
     <>
-      <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => void setState({ fn })} />
+      <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => choose({ fn })} />
       <Explorer
         {...rest}
         explored={explored}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        switches={
-          <DiffSwitches scale={scale.by} known={requests !== null} state={state} setState={setState} />
-        }
+        switches={<DiffSwitches scale={scale.by} known={requests !== null} state={state} choose={choose} />}
         legend={<ChangeLegend scheme={scheme} model={model} />}
       />
     </>
@@ -104,7 +113,7 @@ function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: 
 }
 
 /** Per request unless told otherwise, where that is known. */
-function scaleOf(chosen: ProfileState["scale"], requests: Requests | null, alike: boolean): Scale {
+function scaleOf(chosen: Choices["scale"], requests: Requests | null, alike: boolean): Scale {
   if (chosen === "absolute" || chosen === "share") return { by: chosen };
   if (requests) return { by: "request", requests };
   return { by: alike ? "absolute" : "share" };
@@ -114,11 +123,11 @@ interface SwitchProps {
   readonly scale: Scale["by"];
   /** Whether costs per request are known. */
   readonly known: boolean;
-  readonly state: ProfileState;
-  readonly setState: SetProfileState;
+  readonly state: Choices;
+  readonly choose: Choose;
 }
 
-function DiffSwitches({ scale, known, state, setState }: SwitchProps) {
+function DiffSwitches({ scale, known, state, choose }: SwitchProps) {
   return (
     <>
       <SegmentedControl
@@ -129,7 +138,7 @@ function DiffSwitches({ scale, known, state, setState }: SwitchProps) {
           { value: "request", label: "Per request", disabled: !known },
         ]}
         value={scale}
-        onChange={(wanted) => void setState({ scale: scales.find((name) => name === wanted) ?? null })}
+        onChange={(wanted) => choose({ scale: scales.find((name) => name === wanted) ?? null })}
       />
       <SegmentedControl
         aria-label="Width of a box"
@@ -139,7 +148,7 @@ function DiffSwitches({ scale, known, state, setState }: SwitchProps) {
           { value: "head", label: "head" },
         ]}
         value={state.width}
-        onChange={(wanted) => void setState({ width: widths.find((name) => name === wanted) ?? null })}
+        onChange={(wanted) => choose({ width: widths.find((name) => name === wanted) ?? null })}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { GraphPane } from "./graph-pane";
 import { ChangeLegend } from "./legends";
 import { treeUrl } from "./tree-url";
 import { useMatch } from "./use-match";
-import { useProfileState } from "./use-profile-state";
+import { ProfileStateProvider, useChoices } from "./profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 import { readable } from "./readable";
@@ -43,7 +43,11 @@ const unfiltered = {
 /** Sentence, graph and legend of a difference; zoom and search are in the URL. */
 export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
   const tree = useTree(treeUrl(treePath, rest.sampleType, unfiltered, base), readTree);
-  return tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} picture={null} />;
+  return (
+    <ProfileStateProvider>
+      {tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} picture={null} />}
+    </ProfileStateProvider>
+  );
 }
 
 /** The page of the difference leads there. */
@@ -54,7 +58,7 @@ const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 type LoadedProps = Omit<DiffGraphProps, "treePath" | "base"> & { readonly tree: DiffTree };
 
 function Loaded({ tree, kind, sampleType, requests, functionHref }: LoadedProps) {
-  const [state, setState] = useProfileState();
+  const state = useChoices();
   const router = useRouter();
   const scheme = useComputedColorScheme("light");
   const model = useMemo(
@@ -76,8 +80,6 @@ function Loaded({ tree, kind, sampleType, requests, functionHref }: LoadedProps)
       />
       <GraphPane
         scene={scene}
-        state={state}
-        setState={setState}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
         details={(node) => <Details explored={explored} node={node} historyOf={noHistory} />}
         say={(node) => spoken(explored.figuresOfNode(node))}

@@ -25,7 +25,7 @@ import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
 import type { Column } from "./function-table";
 import classes from "./function-table.module.css";
-import type { ProfileState } from "./use-profile-state";
+import type { ProfileState } from "./profile-state";
 
 /** Own or whole cost of each frame on both sides, in the chosen scale. */
 export interface Sides {

@@ -5,7 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { pngOf } from "@/components/flame-graph";
 import type { Svg } from "@/lib/flame";
 import { filterQuery } from "./filters";
-import { useProfileState } from "./use-profile-state";
+import { useChoices, useZoom, type Zoom } from "./profile-state";
 
 /** What can be taken away from a view. */
 export interface Downloads {
@@ -23,18 +23,19 @@ interface Props {
   readonly downloads: Downloads;
   readonly sampleType: string;
   /** Draws what is looked at. */
-  readonly draw: () => Svg;
+  readonly draw: (zoom: Zoom) => Svg;
 }
 
 /** The profile as it came, what is looked at (sample type, filters) for other tools, and the view as a picture. */
 export function DownloadMenu({ downloads, sampleType, draw }: Props) {
   const { fileName } = downloads;
+  const zoom = useZoom();
   const svg = () => {
-    const { text } = draw();
+    const { text } = draw(zoom);
     save(new Blob([text], { type: "image/svg+xml" }), `${fileName}.svg`);
   };
   const png = async () => {
-    const { text, width, height } = draw();
+    const { text, width, height } = draw(zoom);
     save(await pngOf(text, width, height), `${fileName}.png`);
   };
   return (
@@ -65,8 +66,7 @@ interface FileItem {
 }
 
 function Files({ path, base, sampleType }: Downloads & Pick<Props, "sampleType">) {
-  const [state] = useProfileState();
-  const filters = filterQuery(state);
+  const filters = filterQuery(useChoices());
   const column = sampleType + (Object.keys(filters).length > 0 ? ", filtered" : "");
   const query = { sampleType, ...filters };
   const items = base === undefined ? filesOfOne(path, query, column) : filesOfTwo(path, base, query, column);

@@ -24,7 +24,7 @@ import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
-import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
+import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
 import { pictureOf } from "./view-picture";
 
 /** What is explored: one profile, or base and head laid over each other. */
@@ -79,20 +79,20 @@ export function Explorer({
   switches,
 }: Props) {
   const { tree } = explored;
-  const [state, setState] = useProfileState();
+  const state = useChoices();
+  const choose = useChoose();
   const found = useMatch(tree, state);
   const words = useMemo(() => wordsOf(explored, found), [explored, found]);
   const scene = useScene(explored, found);
   const scheme = useComputedColorScheme("light");
-  const draw = () =>
-    pictureOf({ explored, scene, state, sampleType, scheme, title: downloads.title, found: words });
+  const { title } = downloads;
+  const draw = (zoom: Zoom) =>
+    pictureOf({ explored, scene, state: { ...state, ...zoom }, sampleType, scheme, title, found: words });
   const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
-  const { colourOf, select, order } = useTableActions(explored, setState);
+  const { colourOf, select, order } = useTableActions(explored, choose);
   return (
     <>
       <Toolbar
-        state={state}
-        setState={setState}
         sampleTypes={sampleTypes}
         sampleType={sampleType}
         menu={<DownloadMenu downloads={downloads} sampleType={sampleType} draw={draw} />}
@@ -105,8 +105,6 @@ export function Explorer({
         graph={
           <GraphPane
             scene={scene}
-            state={state}
-            setState={setState}
             label={label}
             details={(node) => <Details explored={explored} node={node} historyOf={historyOf} />}
             say={(node) => spoken(explored.figuresOfNode(node))}
@@ -145,14 +143,14 @@ export function Explorer({
   );
 }
 
-/** What the table gets; stable, so that a zoom does not draw it again. */
-function useTableActions({ palette, framePaint }: Explored, setState: SetProfileState) {
+/** What the table gets; stable, so that it is drawn again only for what is shown in it. */
+function useTableActions({ palette, framePaint }: Explored, choose: Choose) {
   const colourOf = useCallback(
     (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
     [palette, framePaint],
   );
-  const select = useCallback((fn: string) => void setState({ fn: fn || null }), [setState]);
-  const order = useCallback((sort: string) => void setState({ sort }), [setState]);
+  const select = useCallback((fn: string) => choose({ fn: fn || null }), [choose]);
+  const order = useCallback((sort: string) => choose({ sort }), [choose]);
   return { colourOf, select, order };
 }
 
@@ -164,7 +162,7 @@ function useHistoryLinks(...[project, kind, sampleType, granularity]: Parameters
 }
 
 /** Why the table has no rows: nothing is left of the stacks, nothing is found, or nothing differs. */
-function noRows({ parent }: TreeShape, state: ProfileState): string {
+function noRows({ parent }: TreeShape, state: Choices): string {
   if (parent.length <= 1)
     return filterNames.some((name) => state[name] !== "")
       ? "The filters removed everything."
@@ -177,7 +175,7 @@ function historyLinks(
   project: string,
   kind: string,
   sampleType: string,
-  granularity: ProfileState["granularity"],
+  granularity: Choices["granularity"],
 ): HistoryLinks {
   if (granularity !== "functions" && granularity !== "lines") return () => null;
   return (fn) =>
@@ -195,19 +193,14 @@ interface SelectedProps {
 
 /** Callers and callees of the selected function. */
 function Selected({ explored, ...rest }: SelectedProps) {
-  const [, setState] = useProfileState();
+  const choose = useChoose();
   const { tree, layout } = explored;
   const show = () => {
-    const node = widestNode(tree, rest.frame, layout.x0, layout.x1);
-    void setState({ at: stackName(nameStacks(tree), node), x: null });
+    const node = widestNode(tree, rest.frame, layout);
+    choose({ at: stackName(nameStacks(tree), node), x: null });
   };
   return (
-    <Neighbours
-      explored={explored}
-      onSelect={(fn) => void setState({ fn: fn || null })}
-      onShow={show}
-      {...rest}
-    />
+    <Neighbours explored={explored} onSelect={(fn) => choose({ fn: fn || null })} onShow={show} {...rest} />
   );
 }
 

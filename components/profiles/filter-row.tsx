@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from "react";
 import { filterNames, filterWords, type Filters } from "./filters";
 import { FrameChoices } from "./frame-choices";
 import classes from "./filter-row.module.css";
-import { useProfileState, type ProfileState, type SetProfileState } from "./use-profile-state";
+import { useChoices, useChoose } from "./profile-state";
 
 interface Props {
   /** Filters that matched nothing. */
@@ -14,7 +14,7 @@ interface Props {
 
 /** The filters of pprof. They stay in sight when a pattern is refused, so that it can be mended. */
 export function FilterRow({ unmatched }: Props) {
-  const [state, setState] = useProfileState();
+  const state = useChoices();
   const chosen = [
     ...filterNames.filter((name) => state[name] !== ""),
     ...(state.granularity === "functions" ? [] : [`by ${state.granularity}`]),
@@ -26,7 +26,7 @@ export function FilterRow({ unmatched }: Props) {
       <summary>
         Filters <span className="dim">{chosen.join(", ") || "none"}</span>
       </summary>
-      <FilterForm state={state} setState={setState} />
+      <FilterForm />
       {unmatched.length > 0 && (
         <p className={classes.unmatched} role="alert">
           {unmatched.map((name) => `${unmatchedWords(name)} expression matched no samples.`).join(" ")}
@@ -37,7 +37,9 @@ export function FilterRow({ unmatched }: Props) {
 }
 
 /** What is typed counts on Enter or when the field is left: each change asks the server for another tree. */
-function FilterForm({ state: filters, setState }: { state: ProfileState; setState: SetProfileState }) {
+function FilterForm() {
+  const filters = useChoices();
+  const choose = useChoose();
   const [typed, setTyped] = useState<Filters>(filters);
   const [known, setKnown] = useState<Filters>(filters);
   /* The URL changed, by this form or by a step back in the history: it says what holds. */
@@ -47,7 +49,7 @@ function FilterForm({ state: filters, setState }: { state: ProfileState; setStat
   }
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (differ(typed, filters)) void setState({ ...patternsOf(typed), at: null, x: null });
+    if (differ(typed, filters)) choose({ ...patternsOf(typed), at: null, x: null });
   };
   return (
     <form className={classes.form} onSubmit={apply} aria-label="Filters as in pprof">
@@ -67,14 +69,14 @@ function FilterForm({ state: filters, setState }: { state: ProfileState; setStat
           onBlur={apply}
         />
       ))}
-      <FrameChoices state={filters} setState={setState} />
+      <FrameChoices />
       <Button type="submit" variant="default">
         Apply
       </Button>
       <Button
         variant="subtle"
         disabled={filterNames.every((name) => filters[name] === "")}
-        onClick={() => void setState({ ...noPatterns, at: null, x: null })}
+        onClick={() => choose({ ...noPatterns, at: null, x: null })}
       >
         Clear
       </Button>

@@ -2,15 +2,12 @@
 
 import { NativeSelect } from "@mantine/core";
 import { granularities } from "./filters";
-import { recursions, type ProfileState, type SetProfileState } from "./use-profile-state";
-
-interface Props {
-  readonly state: ProfileState;
-  readonly setState: SetProfileState;
-}
+import { recursions, useChoices, useChoose } from "./profile-state";
 
 /** What counts as one frame, and which frames are not told apart. */
-export function FrameChoices({ state, setState }: Props) {
+export function FrameChoices() {
+  const state = useChoices();
+  const choose = useChoose();
   return (
     <>
       <NativeSelect
@@ -20,7 +17,7 @@ export function FrameChoices({ state, setState }: Props) {
         value={state.granularity}
         onChange={(event) => {
           const granularity = granularities.find((value) => value === event.currentTarget.value) ?? null;
-          void setState({ granularity, at: null, x: null, fn: null });
+          choose({ granularity, at: null, x: null, fn: null });
         }}
       />
       <NativeSelect
@@ -35,7 +32,7 @@ export function FrameChoices({ state, setState }: Props) {
         value={state.recursion}
         onChange={(event) => {
           const recursion = recursions.find((value) => value === event.currentTarget.value) ?? null;
-          void setState({ recursion, at: null, x: null });
+          choose({ recursion, at: null, x: null });
         }}
       />
       <NativeSelect
@@ -48,7 +45,7 @@ export function FrameChoices({ state, setState }: Props) {
         ]}
         value={state.runtime}
         onChange={(event) =>
-          void setState({ runtime: event.currentTarget.value === "fold" ? "fold" : null, at: null, x: null })
+          choose({ runtime: event.currentTarget.value === "fold" ? "fold" : null, at: null, x: null })
         }
       />
     </>

@@ -6,12 +6,10 @@ import { FlameGraph } from "@/components/flame-graph";
 import { nameStacks, nodeName, nodeOfStack, stackName, type Scene, type Span } from "@/lib/flame";
 import { Breadcrumbs } from "./breadcrumbs";
 import classes from "./profiles.module.css";
-import type { ProfileState, SetProfileState } from "./use-profile-state";
+import { useChoices, useChoose, useZoom, type Choose } from "./profile-state";
 
 interface Props {
   readonly scene: Scene;
-  readonly state: ProfileState;
-  readonly setState: SetProfileState;
   /** What the graph shows, e.g. "cpu profile". */
   readonly label: string;
   /** Details of a node, for the fixed place. */
@@ -24,7 +22,10 @@ interface Props {
 }
 
 /** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
-export function GraphPane({ scene, state, setState, label, details, say, legend, found }: Props) {
+export function GraphPane({ scene, label, details, say, legend, found }: Props) {
+  const { look, view } = useChoices();
+  const { at, x } = useZoom();
+  const choose = useChoose();
   const coarse = useMediaQuery("(pointer: coarse)");
   const [current, setCurrent] = useState<{ node: number; by: "pointer" | "key" }>({
     node: -1,
@@ -32,8 +33,8 @@ export function GraphPane({ scene, state, setState, label, details, say, legend,
   });
   const { layout, frame, frames } = scene;
   const names = useMemo(() => nameStacks({ parent: layout.parent, frame, frames }), [layout, frame, frames]);
-  const { zoomed, zoom } = useZoom(names, state.at, setState);
-  const onFree = useCallback((x: Span) => void setState({ x }), [setState]);
+  const { zoomed, zoom } = useZoomed(names, at, choose);
+  const onFree = useCallback((span: Span) => choose({ x: span }), [choose]);
   const onCurrent = useCallback(
     (node: number, by: "pointer" | "key") =>
       setCurrent((known) => (known.node === node && known.by === by ? known : { node, by })),
@@ -47,12 +48,12 @@ export function GraphPane({ scene, state, setState, label, details, say, legend,
         {found}
       </div>
       {details(node < 0 ? zoomed : node)}
-      <div className={classes.canvas} data-view={state.view}>
+      <div className={classes.canvas} data-view={view}>
         <FlameGraph
           scene={scene}
-          orientation={state.look}
+          orientation={look}
           zoomed={zoomed}
-          free={state.x}
+          free={x}
           current={node}
           rowHeight={coarse ? 24 : 18}
           label={label}
@@ -70,11 +71,11 @@ export function GraphPane({ scene, state, setState, label, details, say, legend,
 }
 
 /** The zoomed stack as the URL names it; a name that this tree does not have shows everything. */
-function useZoom(names: ReturnType<typeof nameStacks>, at: string, setState: SetProfileState) {
+function useZoomed(names: ReturnType<typeof nameStacks>, at: string, choose: Choose) {
   const zoomed = useMemo(() => Math.max(0, nodeOfStack(names, at)), [names, at]);
   const zoom = useCallback(
-    (node: number) => void setState({ at: node === 0 ? null : stackName(names, node), x: null }),
-    [names, setState],
+    (node: number) => choose({ at: node === 0 ? null : stackName(names, node), x: null }),
+    [names, choose],
   );
   return { zoomed, zoom };
 }

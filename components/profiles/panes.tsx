@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./profiles.module.css";
-import type { ProfileState } from "./use-profile-state";
+import type { ProfileState } from "./profile-state";
 
 interface Props {
   readonly view: ProfileState["view"];

@@ -15,7 +15,7 @@ import { OriginLegend } from "./legends";
 import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { useCollapse } from "./use-collapse";
-import { useProfileState } from "./use-profile-state";
+import { ProfileStateProvider, useChoices } from "./profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 
@@ -34,9 +34,17 @@ interface Props {
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
-export function ProfileExplorer({ defaultSampleType, picture, ...rest }: Props) {
+export function ProfileExplorer(props: Props) {
+  return (
+    <ProfileStateProvider>
+      <OneProfile {...props} />
+    </ProfileStateProvider>
+  );
+}
+
+function OneProfile({ defaultSampleType, picture, ...rest }: Props) {
   const { sampleTypes } = rest;
-  const [state] = useProfileState();
+  const state = useChoices();
   const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(`${rest.downloads.path}/flamegraph`, sampleType, state), readTree);
   return (

@@ -4,11 +4,9 @@ import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from "
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./profiles.module.css";
-import type { ProfileState, SetProfileState } from "./use-profile-state";
+import { useChoices, useChoose, useZoom } from "./profile-state";
 
 interface Props {
-  readonly state: ProfileState;
-  readonly setState: SetProfileState;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
   /** What can be downloaded. */
@@ -18,8 +16,9 @@ interface Props {
 }
 
 /** One line of choices; every one of them is in the URL. */
-export function Toolbar({ state, setState, sampleTypes, sampleType, menu, children }: Props) {
-  const zoomed = state.at !== "" || state.x !== null;
+export function Toolbar({ sampleTypes, sampleType, menu, children }: Props) {
+  const state = useChoices();
+  const choose = useChoose();
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="View of the profile">
       <NativeSelect
@@ -27,7 +26,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, menu, childr
         aria-label="Sample type"
         data={[...sampleTypes]}
         value={sampleType}
-        onChange={(event) => void setState({ sampleType: event.currentTarget.value })}
+        onChange={(event) => choose({ sampleType: event.currentTarget.value })}
       />
       {children}
       <SegmentedControl
@@ -38,7 +37,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, menu, childr
           { value: "table", label: "Table" },
         ]}
         value={state.view}
-        onChange={(view) => void setState({ view: view === "graph" || view === "table" ? view : "both" })}
+        onChange={(view) => choose({ view: view === "graph" || view === "table" ? view : "both" })}
       />
       <SegmentedControl
         aria-label="Orientation"
@@ -47,7 +46,7 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, menu, childr
           { value: "flame", label: "Flame" },
         ]}
         value={state.look}
-        onChange={(look) => void setState({ look: look === "flame" ? look : "icicle" })}
+        onChange={(look) => choose({ look: look === "flame" ? look : "icicle" })}
       />
       <TextInput
         size="xs"
@@ -57,22 +56,28 @@ export function Toolbar({ state, setState, sampleTypes, sampleType, menu, childr
         placeholder="Search functions, packages, files"
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
-          state.q && (
-            <CloseButton size="xs" aria-label="Clear search" onClick={() => void setState({ q: null })} />
-          )
+          state.q && <CloseButton size="xs" aria-label="Clear search" onClick={() => choose({ q: null })} />
         }
         value={state.q}
-        onChange={(event) => void setState({ q: event.currentTarget.value || null })}
+        onChange={(event) => choose({ q: event.currentTarget.value || null })}
       />
-      <Button
-        variant="default"
-        disabled={!zoomed}
-        onClick={() => void setState({ at: null, x: null })}
-        className={classes.reset}
-      >
-        Reset zoom
-      </Button>
+      <ResetZoom />
       {menu}
     </div>
+  );
+}
+
+function ResetZoom() {
+  const { at, x } = useZoom();
+  const choose = useChoose();
+  return (
+    <Button
+      variant="default"
+      disabled={at === "" && x === null}
+      onClick={() => choose({ at: null, x: null })}
+      className={classes.reset}
+    >
+      Reset zoom
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "@/lib/flame";
 import type { Explored } from "./explorer";
 import { filterNames } from "./filters";
-import type { ProfileState } from "./use-profile-state";
+import type { ProfileState } from "./profile-state";
 
 interface View {
   readonly explored: Explored;

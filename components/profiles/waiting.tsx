@@ -3,7 +3,7 @@ import { FirstFlameGraph } from "@/components/flame-graph";
 import type { FirstPicture } from "@/lib/flame";
 import { filterNames } from "./filters";
 import classes from "./profiles.module.css";
-import { useProfileState, type ProfileState } from "./use-profile-state";
+import { useChoices, useZoom, type ProfileState } from "./profile-state";
 
 interface Props {
   readonly error: string | null;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The graph to come, drawn before any script has run; or the shape of what is to come; or why it does not come. */
 export function Waiting({ error, picture }: Props) {
-  const [state] = useProfileState();
+  const state = { ...useChoices(), ...useZoom() };
   const shown = showsAll(state) ? picture : null;
   if (error !== null) {
     return (
