@@ -1,5 +1,6 @@
 import { Page } from "@/components/layout";
 import { FirstSteps } from "@/components/projects/first-steps";
+import { NewUpload } from "@/components/projects/new-upload";
 import { ProjectList } from "@/components/projects/project-list";
 import { projectCards } from "@/lib/data/project-views";
 import { unfold } from "./unfold";
@@ -16,7 +17,10 @@ export default async function ProjectsPage() {
   const projects = await projectCards();
   const empty = projects.length === 0;
   return (
-    <Page title={empty ? "Nothing measured yet" : "Projects"}>
+    <Page
+      title={empty ? "Nothing measured yet" : "Projects"}
+      actions={!empty && <NewUpload projects={projects.map(({ slug }) => slug)} />}
+    >
       {empty ? <FirstSteps url={env().publicUrl} /> : <ProjectList projects={projects} />}
     </Page>
   );

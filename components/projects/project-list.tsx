@@ -1,5 +1,5 @@
 import { Sparkline } from "@/components/charts/sparkline";
-import { Change, Link, RelativeTime, Value } from "@/components/signs";
+import { Change, InvalidMark, Link, RelativeTime, Value } from "@/components/signs";
 import { type Better, formatNumber } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";
@@ -9,6 +9,7 @@ interface Spark {
   better: Better;
   points: number[];
   latest: number | null;
+  invalid: boolean;
   change: number | null;
 }
 
@@ -94,11 +95,17 @@ function SparkCell({ spark, label }: { spark: Spark; label: string }) {
       <span>
         <Value value={spark.latest} unit={spark.unit} strong />
         <div>
-          <Change
-            change={spark.change}
-            better={spark.better}
-            title="Against the commit before; not tested for noise"
-          />
+          {spark.invalid ? (
+            <>
+              <InvalidMark reason="A run of the latest commit failed a check" /> failed run
+            </>
+          ) : (
+            <Change
+              change={spark.change}
+              better={spark.better}
+              title="Against the commit before; not tested for noise"
+            />
+          )}
         </div>
       </span>
     </div>

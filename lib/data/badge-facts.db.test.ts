@@ -5,9 +5,9 @@ import { badgeFacts } from "./badge-facts";
 import { projectCards } from "./project-views";
 import { findProject } from "./projects";
 
-async function stored(file: string, commit: string, branch: string): Promise<void> {
+async function stored(file: string, commit: string, branch: string, project = "badges"): Promise<void> {
   const meta = { commit: commit.repeat(40), branch, scenario: "ping" };
-  const { status } = await uploadBody("badges", resultBytes("wrk", file), meta);
+  const { status } = await uploadBody(project, resultBytes("wrk", file), meta);
   expect(status).toBe(201);
 }
 
@@ -22,4 +22,14 @@ test("badge and first page show the default branch, not what a pull request meas
   expect(await valueOf({ branch: "*" })).toBe(await valueOf({ branch: "experiment" }));
   const card = (await projectCards()).find(({ slug }) => slug === "badges");
   expect(card?.main?.qps.points).toHaveLength(1);
+});
+
+test("the first page tells the numbers of a failed run from others, and compares them with nothing", async () => {
+  await stored("wrk-timeouts.txt", "c", "main", "failing");
+  await stored("wrk-timeouts.txt", "d", "main", "failing");
+  const mainOf = async (project: string) =>
+    (await projectCards()).find(({ slug }) => slug === project)?.main?.p99;
+  expect(await mainOf("failing")).toMatchObject({ points: [expect.any(Number), expect.any(Number)] });
+  expect(await mainOf("failing")).toMatchObject({ invalid: true, change: null });
+  expect(await mainOf("badges")).toMatchObject({ invalid: false });
 });

@@ -26,7 +26,9 @@ export interface Spark {
   /** Medians of the newest commits, oldest first. */
   points: number[];
   latest: number | null;
-  /** Of the latest against the point before. */
+  /** A run of the latest commit failed: its number must not be read as performance. */
+  invalid: boolean;
+  /** Of the latest against the point before; null where a run of one of them failed. */
   change: number | null;
 }
 
@@ -94,10 +96,17 @@ async function mainNumbers(project: ProjectRef): Promise<ProjectCard["main"]> {
 }
 
 function spark({ unit, better, series }: Awaited<ReturnType<typeof readTrend>>): Spark {
-  const points = (series[0]?.points ?? []).map((point) => point.median);
+  const points = series[0]?.points ?? [];
   const [before, latest] = [points.at(-2), points.at(-1)];
-  const change = latest !== undefined && before !== undefined && before !== 0 ? latest / before - 1 : null;
-  return { unit, better, points, latest: latest ?? null, change };
+  const comparable = before && latest && before.median !== 0 && !before.invalid && !latest.invalid;
+  return {
+    unit,
+    better,
+    points: points.map((point) => point.median),
+    latest: latest?.median ?? null,
+    invalid: latest?.invalid ?? false,
+    change: comparable ? latest.median / before.median - 1 : null,
+  };
 }
 
 /** A project with what its filters offer. */

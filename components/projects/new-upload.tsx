@@ -1,0 +1,47 @@
+"use client";
+
+import { Button, TextInput } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ProjectSlug, paths } from "@/lib/model";
+import styles from "./projects.module.css";
+
+/** Leads to the upload of a project, which may be a new one: its first upload makes it. */
+export function NewUpload({ projects }: { projects: readonly string[] }) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <form
+      className={styles.newUpload}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const slug = ProjectSlug.safeParse(name.trim());
+        if (slug.success) router.push(paths.upload(slug.data));
+        else setWrong(slug.error.issues[0]?.message ?? null);
+      }}
+    >
+      <TextInput
+        aria-label="Project to upload to, an existing or a new one"
+        placeholder="project, or a new name"
+        list="projects"
+        required
+        autoComplete="off"
+        value={name}
+        error={wrong}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setWrong(null);
+        }}
+      />
+      <datalist id="projects">
+        {projects.map((slug) => (
+          <option key={slug} value={slug} />
+        ))}
+      </datalist>
+      <Button type="submit" variant="default">
+        Upload
+      </Button>
+    </form>
+  );
+}
