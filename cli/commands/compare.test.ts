@@ -44,7 +44,10 @@ function comparison(base: string, head: string): object {
 }
 
 function answer({ url, headers }: Seen): Answer {
-  const { searchParams } = new URL(url, "http://localhost");
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  if (!pathname.startsWith("/api/v1/projects/shop"))
+    return { status: 404, body: { status: 404, detail: "The project does not exist here." } };
+  if (!pathname.endsWith("/compare")) return { body: { slug: "shop" } };
   const alone = picked !== undefined && !searchParams.has("base");
   const [named, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
   const base = alone ? picked : named;
@@ -107,6 +110,13 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
       code: 2,
       stderr: expect.stringContaining("no runs of v2"),
     });
+  });
+
+  it("says that there is no such project, rather than no runs", async () => {
+    hasRuns(home.commit("a"), "main");
+    const { code, stderr } = await home.run(["compare", "main", "--project", "nosuch"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("The project does not exist here.")]);
+    expect(stderr).not.toContain("no runs");
   });
 
   it("prints what scripts read", async () => {

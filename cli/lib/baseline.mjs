@@ -39,14 +39,17 @@ export function forServer(ref) {
  *
  * @param {Target} target @param {string} base @param {string} head
  * @returns {Promise<Comparison>}
+ * @throws {UsageError} what of them the server does not know
  */
 export async function compareNamed(target, base, head) {
   const [first, second] = [forServer(base), forServer(head)];
   const found =
     (await fetchComparison(target, first, second)) ??
     (await fetchComparison(target, resolveRef(first) ?? first, resolveRef(second) ?? second));
-  if (!found) throw new UsageError(`${target.project} has no runs of ${base}, or none of ${head}.`);
-  return found;
+  if (found) return found;
+  // Refused where there is no such project at all.
+  await call(target, "");
+  throw new UsageError(`${target.project} has no runs of ${base}, or none of ${head}.`);
 }
 
 /** @param {string | undefined} named @returns {string | null} the branch that this one goes back to */

@@ -3,6 +3,7 @@
 import { Button, Select } from "@mantine/core";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { Choice } from "./choice";
 import { chosenBranch, ranges, trendParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
@@ -67,30 +68,5 @@ export function TrendFilters({ scenarios, tools, environments, branches, default
         </Button>
       )}
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  values: string[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-/** "" stands for all: a Select shows no text for null. */
-function Choice({ label, all: allLabel, values, value, onChange }: ChoiceProps) {
-  const known = value && !values.includes(value) ? [value, ...values] : values;
-  return (
-    <Select
-      aria-label={label}
-      w={152}
-      searchable={values.length > 8}
-      data={[{ value: "", label: allLabel }, ...known.map((one) => ({ value: one, label: one }))]}
-      value={value ?? ""}
-      allowDeselect={false}
-      disabled={values.length === 0}
-      onChange={(chosen) => onChange(chosen || null)}
-    />
   );
 }

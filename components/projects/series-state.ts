@@ -1,11 +1,12 @@
 import { createLoader, parseAsString } from "nuqs/server";
 
 /**
- * What the page of a series reads from its URL; `cursor`: from where on its runs are listed;
- * `change`: which change point is open.
+ * What the page of a series reads from its URL; `branch`: "*" for all, absent for the default branch; `cursor`: from
+ * where on its runs are listed; `change`: which change point is open.
  */
 export const seriesParsers = {
   metric: parseAsString.withDefault("qps"),
+  branch: parseAsString,
   cursor: parseAsString,
   change: parseAsString,
 };

@@ -3,17 +3,16 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { chartLines, commitAxis } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
-import { loadSeriesState, MetricSelect, RunTable, SeriesView, ViewSwitches } from "@/components/projects";
+import { loadSeriesState, RunTable, SeriesFilters, SeriesView, ViewSwitches } from "@/components/projects";
 import { loadText } from "@/lib/compare";
 import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
-import { readTrend } from "@/lib/data/trends";
 import { metricDefinition } from "@/lib/metrics";
 import { Id, paths } from "@/lib/model";
 import { unfold } from "@/app/(app)/unfold";
 import { readDetail } from "../../read";
-
 import { SeriesChanges } from "./changes";
+import { seriesTrends } from "./read";
 
 interface Props {
   params: Promise<{ project: string; id: string }>;
@@ -42,19 +41,26 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   if (!detail || !series) notFound();
   const metric = detail.metrics.find(({ name }) => name === state.metric) ?? metricDefinition("qps");
   const cursor = Id.safeParse(state.cursor).data;
-  const [trend, runs] = await Promise.all([
-    readTrend(project, { metric: metric.name, seriesId: id, points: 600 }),
+  const asked = { seriesId: id, points: 600, branch: state.branch ?? undefined };
+  const [{ trends, branch }, runs] = await Promise.all([
+    seriesTrends(project, [metric.name], asked),
     listRuns(project, { seriesId: id, cursor }),
   ]);
-  const axis = commitAxis(trend.series);
+  const drawn = trends.flatMap((trend) => trend.series);
+  const axis = commitAxis(drawn);
   const label = metricDefinition(metric.name).label;
   const lines = chartLines(
-    trend.series,
+    drawn,
     axis,
     () => ({ label: series.tool, colour: 1 }),
     (_, change) => paths.change(slug, id, metric.name, change.id),
   );
-  const search = trend.series[0]?.changeSearch;
+  const older = {
+    metric: metric.name,
+    ...(state.branch && { branch: state.branch }),
+    cursor: runs.nextCursor ?? "",
+  };
+  const search = drawn[0]?.changeSearch;
   return (
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
@@ -62,8 +68,10 @@ export default async function SeriesPage({ params, searchParams }: Props) {
       lead={[series.tool, series.environment, loadText(series.load)].filter(Boolean).join(" · ")}
       actions={
         <>
-          <MetricSelect
+          <SeriesFilters
             metrics={detail.metrics.map(({ name }) => ({ name, label: metricDefinition(name).label }))}
+            branches={detail.branches}
+            branch={branch ?? null}
           />
           <ViewSwitches />
         </>
@@ -73,12 +81,15 @@ export default async function SeriesPage({ params, searchParams }: Props) {
         <SeriesView
           project={slug}
           scenario={series.scenario}
-          metric={{ title: label, unit: trend.unit, better: trend.better }}
+          metric={{ title: label, unit: metric.unit, better: metric.better }}
           axis={axis}
           lines={lines}
         />
       ) : (
-        <p className="dim">No run of this series has measured {label}.</p>
+        <p className="dim">
+          No run of this series{branch && ` on branch ${branch}`} has measured {label}.{" "}
+          {branch && <Link href={`?metric=${metric.name}&branch=*`}>Show all branches</Link>}
+        </p>
       )}
       {search && (
         <SeriesChanges
@@ -89,11 +100,11 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           wanted={state.change}
         />
       )}
-      <Section title="Runs">
+      <Section title={branch ? "Runs of all branches" : "Runs"}>
         <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />
         {runs.nextCursor && (
           <p style={{ paddingTop: "0.75rem" }}>
-            <Link href={`?metric=${metric.name}&cursor=${runs.nextCursor}`}>Older runs</Link>
+            <Link href={`?${new URLSearchParams(older)}`}>Older runs</Link>
           </p>
         )}
       </Section>

@@ -1,9 +1,9 @@
 import { trendCard } from "@/components/pictures";
 import { loadText } from "@/lib/compare";
-import { readTrend } from "@/lib/data/trends";
 import { route } from "@/lib/http";
 import { cardAnswer } from "@/lib/http/picture";
 import { projectOf, thingOf } from "../../../picture";
+import { seriesTrends } from "../read";
 
 interface Props {
   params: Promise<{ project: string; id: string }>;
@@ -12,8 +12,8 @@ interface Props {
 export const GET = route(async (request: Request, { params }: Props) => {
   const project = await projectOf(params);
   const { id } = await params;
-  const read = (metric: string) => readTrend(project, { metric, seriesId: id, last: 60, points: 60 });
-  const trends = await thingOf("series", id, () => Promise.all(["qps", "latency_p99"].map(read)));
+  const range = { seriesId: id, last: 60, points: 60 };
+  const { trends } = await thingOf("series", id, () => seriesTrends(project, ["qps", "latency_p99"], range));
   const series = await thingOf("series", id, async () => trends.flatMap((trend) => trend.series)[0]);
   const facts = [series.tool, series.environment, loadText(series.load)].filter(Boolean);
   const card = { title: series.scenario, trail: `${project.name} · series`, foot: facts.join(" · ") };

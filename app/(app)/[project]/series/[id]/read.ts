@@ -1,0 +1,27 @@
+import { shownBranch } from "@/lib/data/default-branch";
+import type { ProjectRef } from "@/lib/data/projects";
+import { readTrend, type TrendRequest } from "@/lib/data/trends";
+import type { Trend } from "@/lib/model";
+
+/** The trends of a series, and the branch that they are of; undefined: all branches. */
+interface SeriesTrends {
+  trends: Trend[];
+  branch: string | undefined;
+}
+
+/**
+ * Trends of one series, one a metric, on the branch that is asked for ("*": all), else on the default one. Where that
+ * has no run of the series all branches are shown, as they are searched for change points then.
+ */
+export async function seriesTrends(
+  project: ProjectRef,
+  metrics: readonly string[],
+  { branch: asked, ...rest }: Omit<TrendRequest, "metric"> & { seriesId: string },
+): Promise<SeriesTrends> {
+  const branch = await shownBranch(project.id, asked);
+  const read = (of?: string) =>
+    Promise.all(metrics.map((metric) => readTrend(project, { metric, branch: of, ...rest })));
+  const trends = await read(branch);
+  const nothing = branch !== undefined && trends.every(({ series }) => series.length === 0);
+  return nothing && asked === undefined ? { trends: await read(), branch: undefined } : { trends, branch };
+}
