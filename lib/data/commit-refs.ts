@@ -11,10 +11,11 @@ const end = "g";
  * Null when it is neither, or the short sha is ambiguous.
  */
 export async function resolveCommit(project: ProjectRef, ref: string): Promise<CommitRow | null> {
-  return (await bySha(project, ref.toLowerCase())) ?? (await byBranch(project, ref));
+  return (await commitBySha(project, ref.toLowerCase())) ?? (await byBranch(project, ref));
 }
 
-async function bySha(project: ProjectRef, sha: string): Promise<CommitRow | null> {
+/** The commit of a full sha, or of a short one (4 digits at least) with which the sha of only one known commit begins. */
+export async function commitBySha(project: ProjectRef, sha: string): Promise<CommitRow | null> {
   if (!/^[0-9a-f]{4,64}$/.test(sha)) return null;
   const rows = await prisma().commit.findMany({
     where: { projectId: project.id, sha: { gte: sha, lt: sha + end } },

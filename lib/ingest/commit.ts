@@ -1,4 +1,6 @@
 import "server-only";
+import { commitBySha } from "@/lib/data/commit-refs";
+import type { ProjectRef } from "@/lib/data/projects";
 import type { NewCommit } from "@/lib/data/store-upload";
 import type { KnownCommit } from "@/lib/data/upload-context";
 import type { UploadMeta } from "@/lib/model";
@@ -32,4 +34,14 @@ export function mergeCommit(
       commit.parents.join() !== known.parents.join() ||
       commit.committedAt !== known.committedAt.toISOString());
   return { commit, amend };
+}
+
+/** Digits of a full SHA-1 or SHA-256, as git has them. */
+const fullLengths = [40, 64];
+
+/** The metadata with the full sha where a short one was told of a known commit. A full sha costs no question. */
+export async function withFullSha(project: ProjectRef, meta: UploadMeta): Promise<UploadMeta> {
+  if (fullLengths.includes(meta.commit.length)) return meta;
+  const known = await commitBySha(project, meta.commit);
+  return known ? { ...meta, commit: known.sha } : meta;
 }

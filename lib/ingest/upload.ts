@@ -16,7 +16,7 @@ import { HttpProblem } from "@/lib/http/problem";
 import { UploadResult } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { answerOf } from "./answer";
-import { mergeCommit } from "./commit";
+import { mergeCommit, withFullSha } from "./commit";
 import { bodyHash } from "./idempotency";
 import { type ReadUpload, type UploadRequest, readUpload } from "./read-upload";
 
@@ -38,9 +38,10 @@ export async function ingestUpload(
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: bodyHash(request) };
   const earlier = key && target.project && (await replay(target.project, key));
   if (earlier) return earlier;
-  const read = await readUpload(request);
+  const files = await readUpload(request);
   // Only now: a refused upload must not leave an empty project behind.
   const project = target.project ?? (await ensureProject(target.slug));
+  const read = { ...files, meta: await withFullSha(project, files.meta) };
   const upload = await draft(project, read);
   const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
   const context = atOnce?.context ?? (await contextOf(upload));

@@ -13,7 +13,7 @@ export const ProjectSlug = z
   )
   .refine((slug) => !reserved.has(slug), "this name is one of Benchtrail's own paths");
 
-/** A full commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
+/** A commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
 export const CommitSha = z
   .string("expected a commit sha: 7 to 64 hex digits")
   .transform((sha) => sha.trim().toLowerCase())

@@ -16,7 +16,9 @@ export const EnvironmentInput = z.union([
 
 /** Metadata of an upload, as a JSON `meta` part, as form fields or in the query string (see api.md). */
 export const UploadMeta = z.strictObject({
-  commit: CommitSha.describe("Full commit sha, 7 to 64 hex digits"),
+  commit: CommitSha.describe(
+    "Full commit sha, 7 to 64 hex digits. A short one means the only commit known to the project that begins so; where there is none, or several, it is a commit of its own",
+  ),
   branch: text(250).min(1).optional(),
   pr: z
     .union([z.int().positive(), text(60)])
