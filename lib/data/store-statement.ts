@@ -3,7 +3,7 @@ import type { QueryConfig } from "pg";
 import { commonMetricNames } from "@/lib/metrics";
 import type { Packed } from "./codec";
 import type { NewUpload } from "./store-upload";
-import { ancestorByParents, ancestorOnBranch } from "./ancestors";
+import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "./ancestors";
 import { type ContextRow, contextSql } from "./upload-context";
 
 const metricColumns = commonMetricNames.join(", ");
@@ -11,18 +11,31 @@ const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", "
 
 const told = (column: string) => `(SELECT told.${column} FROM told)`;
 
-/** Where the ancestor is looked for, of which the answer tells; null: nobody asks for the context. */
+const seriesIds = `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`;
+
+const start = {
+  branch: told("branch"),
+  committedAt: `coalesce(${told('"toldAt"')}, known.committed_at, now())`,
+  id: told("id"),
+  seriesIds,
+};
+
+/** Where the ancestor is looked for, of which the answer tells. */
 const ancestors = {
   parents: ancestorByParents(told('"toldParents"')),
-  branch: ancestorOnBranch({
-    branch: told("branch"),
-    committedAt: `coalesce(${told('"toldAt"')}, known.committed_at, now())`,
-    id: told("id"),
-  }),
+  branch: ancestorOnBranch(start),
+  default: earlierOnDefault(start),
 };
+
+/** By what was told of a commit: one place, since a part that is not needed takes time as well. */
+export function ancestorPlace({ told, branch }: NewUpload["commit"]): keyof typeof ancestors {
+  if (told.parents?.length) return "parents";
+  return branch === null ? "default" : "branch";
+}
 
 /** What an upload may lack. PostgreSQL takes time for every part of a statement, used or not. */
 interface Shape {
+  /** null: nobody asks for the context */
   ancestor: keyof typeof ancestors | null;
   config: boolean;
   customMetrics: boolean;
@@ -49,7 +62,7 @@ const newMetrics = `
 function answer({ ancestor }: Shape): string {
   if (ancestor === null) return "SELECT true AS stored";
   const context = contextSql({
-    seriesIds: `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`,
+    seriesIds,
     commitId: told("id"),
     ancestor: ancestors[ancestor],
   });
@@ -132,8 +145,7 @@ function prepared(shape: Shape): { name: string; text: string } {
 }
 
 /**
- * What the statement answers: the context before the upload (with an ancestor by the parents that were told, or else
- * on the branch), and whether the upload was stored.
+ * What the statement answers: the context before the upload (with an ancestor where `ancestorPlace` says), and whether the upload was stored.
  */
 export type StoredRow = ContextRow & { stored: boolean };
 
@@ -148,7 +160,7 @@ export function storeStatement(
 ): QueryConfig {
   return {
     ...prepared({
-      ancestor: force ? null : upload.commit.told.parents?.length ? "parents" : "branch",
+      ancestor: force ? null : ancestorPlace(upload.commit),
       config: upload.configs.length > 0,
       customMetrics: upload.metrics.length > 0,
     }),

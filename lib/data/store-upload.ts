@@ -8,7 +8,7 @@ import { signalChanges } from "./change-signal";
 import { pool } from "./database";
 import { storeFunctionCosts } from "./function-costs";
 import { storeProfiles } from "./store-profiles";
-import { type StoredRow, storeStatement } from "./store-statement";
+import { type StoredRow, ancestorPlace, storeStatement } from "./store-statement";
 import { type UploadContext, toContext } from "./upload-context";
 
 /** What an upload knows of its commit. `committedAt` null: nobody told. */
@@ -105,13 +105,22 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
   const { stored, ...before } = row;
   if (stored) signalChanges();
   const context = toContext(before);
-  const { told } = upload.commit;
-  if (told.parents?.length || !context.commit?.parents.length) return { stored, context };
-  // The upload told no parents, but they are known.
-  const ancestor = await nearestAncestorWithRuns(upload.projectId, {
-    ...upload.commit,
-    parents: context.commit.parents,
-  });
+  const { told, committedAt } = upload.commit;
+  const { parents = [], committedAt: knownAt } = context.commit ?? {};
+  const place = ancestorPlace(upload.commit);
+  // Asked once more where parents are known that the upload did not tell, or where nothing is found and may be elsewhere.
+  const untold = place !== "parents" && parents.length > 0;
+  const open = place !== "default" && context.ancestor === null;
+  if (!untold && !open) return { stored, context };
+  const ancestor = await nearestAncestorWithRuns(
+    upload.projectId,
+    {
+      ...upload.commit,
+      parents: untold ? parents : upload.commit.parents,
+      committedAt: told.committedAt ?? knownAt?.toISOString() ?? committedAt,
+    },
+    upload.series.map(({ id }) => id),
+  );
   return { stored, context: { ...context, ancestor } };
 }
 

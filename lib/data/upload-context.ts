@@ -71,6 +71,7 @@ const columns = contextSql({
     branch: "$5::text",
     committedAt: "coalesce($6::timestamptz, known.committed_at, now())",
     id: "$2::uuid",
+    seriesIds: "$3::uuid[]",
   }),
 });
 
