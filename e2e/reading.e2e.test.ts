@@ -130,8 +130,16 @@ test("two profiles: both sides are named and the movers are told", async ({ page
   const text = await page.getByRole("main").innerText();
   expect(text).toMatch(/base/i);
   expect(text).toMatch(/head/i);
+  const sentence = page.locator("[data-sentence]");
+  const said = await sentence.innerText();
+  // The runtime's functions moved most by themselves, but less than what own code had them do.
+  expect(said).toMatch(/in own code, with what was done for it, main\.buildLabel \+[^,]* \(new\), /);
   await page.getByRole("link", { name: /swap/i }).first().click();
   await page.waitForURL(`**/profiles/${head}...${base}*`);
+  // The same functions explain as much of the way back.
+  const back = /together explain \d+ % of the change/;
+  await sentence.filter({ hasText: back }).waitFor();
+  expect(said).toContain(back.exec(await sentence.innerText())?.[0]);
 });
 
 test("the API's reference lists what the document lists", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import { explainChange, largestMoves, shortName, type FrameTable, type Mover } from "@/lib/flame";
+import { explainChange, shortName, type Explanation, type FrameTable, type Mover } from "@/lib/flame";
 import { costRatio, partRatio } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
@@ -11,14 +11,16 @@ interface Props {
   readonly onSelect: (name: string) => void;
 }
 
-/** What happened, in two sentences: who explains the change of the total, and what own code had to do with it. */
+/**
+ * What happened, in two sentences: what explains most of the change of the total, own code with all that was done for
+ * it or functions by their own cost, and then the other.
+ */
 export function DiffSentence({ model, frames, onSelect }: Props) {
   const { flat, charged, format, diff, subject } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
-  const { movers, explained } = explainChange(flat.base, flat.head, { base: before, head: after });
-  const ownMovers = largestMoves(charged.base, charged.head)
-    .slice(0, 3)
-    .filter(({ base, head }) => Math.abs(head - base) > model.diff.floor);
+  const total = { base: before, head: after };
+  const all = explainChange(flat.base, flat.head, total);
+  const own = explainChange(charged.base, charged.head, total, { least: diff.floor });
   const change = costRatio(before, after);
   const list = (of: readonly Mover[]) => (
     <Movers movers={of} frames={frames} model={model} onSelect={onSelect} />
@@ -32,14 +34,19 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
           : ` ${format(before)} → ${format(after)} (${change})`}
       </strong>
       {": "}
-      {movers.length === 0 ? (
+      {all.movers.length === 0 ? (
         "no function changed its own cost."
+      ) : (own.explained ?? 0) > (all.explained ?? 0) ? (
+        <>
+          in own code, with what was done for it, {list(own.movers)} {conclusion(own)} By their own cost
+          alone: {list(all.movers)}.
+        </>
       ) : (
         <>
-          {list(movers)} {conclusion(movers.length, explained)}
+          {list(all.movers)} {conclusion(all)}
+          {own.movers.length > 0 && <> In own code, with what was done for it: {list(own.movers)}.</>}
         </>
       )}
-      {ownMovers.length > 0 && <> In own code, with what was done for it: {list(ownMovers)}.</>}
     </p>
   );
 }
@@ -70,9 +77,10 @@ function Movers({ movers, frames, model: { cum, format }, onSelect }: MoversProp
 }
 
 /** Movers may add up to more than the change where others went against them; that is said as "all of it". */
-function conclusion(movers: number, explained: number | null): string {
-  const verb = movers === 1 ? "explains" : "together explain";
+function conclusion({ movers, explained }: Explanation): string {
+  const verb = movers.length === 1 ? "explains" : "together explain";
   if (explained === null) return "moved most.";
-  if (explained >= 1) return `${verb} all of the change; others moved against it.`;
-  return `${verb} ${Math.round(explained * 100)} % of the change.`;
+  const percent = Math.round(explained * 100);
+  if (percent > 100) return `${verb} all of the change; others moved against it.`;
+  return `${verb} ${percent === 100 ? "all" : `${percent} %`} of the change.`;
 }

@@ -36,6 +36,13 @@ test("where the total stayed, what moved within it is told, both ways", () => {
   expect(explained).toBeNull();
 });
 
+test("changes that are too small to be told explain nothing", () => {
+  const [base, head] = [Float64Array.of(50, 30, 20), Float64Array.of(50, 33, 40)];
+  const { movers, explained } = explainChange(base, head, { base: 100, head: 123 }, { least: 3, enough: 1 });
+  expect(movers).toEqual([{ frame: 2, base: 20, head: 40 }]);
+  expect(explained).toBeCloseTo(20 / 23);
+});
+
 test("nothing moved, nobody is named", () => {
   expect(explain([1, 2], [1, 2])).toEqual({
     movers: [],

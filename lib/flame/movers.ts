@@ -22,19 +22,20 @@ export interface Explanation {
 const unchanged = 0.02;
 
 /**
- * Picks the few functions that explain most of a change: as many as are needed for `enough` of it, at most `most`.
+ * Picks the few functions that explain most of a change, by own values or by any other that sum up to the total: as many as are needed for `enough` of it, at most `most`.
  * @param base own value of each frame in base (`flatByFrame`)
  * @param head the same in head
  * @param total what both sides cost as a whole, with the samples that have no stack
+ * @param options `least`: changes up to this are not told
  */
 export function explainChange(
   base: Float64Array,
   head: Float64Array,
   total: { readonly base: number; readonly head: number },
-  { enough = 0.6, most = 3 }: { enough?: number; most?: number } = {},
+  { enough = 0.6, most = 3, least = 0 }: { enough?: number; most?: number; least?: number } = {},
 ): Explanation {
   const net = total.head - total.base;
-  const moves = largestMoves(base, head);
+  const moves = largestMoves(base, head).filter((mover) => Math.abs(mover.head - mover.base) > least);
   const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(total.base), Math.abs(total.head));
   if (stayed) return { movers: moves.slice(0, most), explained: null };
   const movers: Mover[] = [];
