@@ -8,7 +8,7 @@ import { table } from "./terminal.mjs";
  * @typedef {"improved" | "regressed" | "unchanged" | "inconclusive" | "not-comparable"} Verdict
  * @typedef {{ scenario: string, tool: string, environment: string, metric: string, unit: string, primary: boolean,
  *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
- *   verdict: Verdict }} Row
+ *   verdict: Verdict, moved?: "up" | "down" | null }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
  * @typedef {{ commit: string, ref?: string }} Side `ref`: what selects these very runs again
  * @typedef {{ base: Side, head: Side, baseline?: { explanation: string } | null, rows: Row[], config: Difference[],
@@ -49,12 +49,13 @@ function percent(change) {
 function seriesText(rows) {
   const [first] = rows;
   const head = ["metric", "base", "head", "change", "verdict", "runs"];
-  const lines = rows.map(({ metric, unit, base, head: other, change, verdict }) => [
+  const lines = rows.map(({ metric, unit, base, head: other, change, verdict, moved }) => [
     metric,
     shown(base.median, unit),
     shown(other.median, unit),
     percent(change),
-    verdict,
+    // It moved, and nobody says which way is better.
+    verdict === "inconclusive" && moved ? "changed" : verdict,
     `${base.n} v ${other.n}`,
   ]);
   return `${first?.scenario} · ${first?.tool} · ${first?.environment}\n${table([head, ...lines])}`;

@@ -11,7 +11,7 @@ export function moveWord({
 }: Pick<ProjectChange, "before" | "after" | "better" | "metric" | "unit">): string | undefined {
   if (better === null) return undefined;
   const improved = after > before === (better === "higher");
-  return verdictWord({ verdict: improved ? "improved" : "regressed", metric, unit });
+  return verdictWord({ verdict: improved ? "improved" : "regressed", moved: null, metric, unit });
 }
 
 const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -49,7 +49,7 @@ export function ComparisonView({
   return (
     <>
       <Sides project={project} base={base} head={head} change={fixed ? undefined : change} />
-      <Counts summary={comparison.summary} />
+      <Counts comparison={comparison} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />
       <WhatElse comparison={comparison} />

@@ -1,30 +1,35 @@
+import { isChanged } from "@/lib/compare";
 import type { Comparison, VerdictCounts } from "@/lib/model";
 import styles from "./compare.module.css";
 
-const words: readonly [keyof VerdictCounts, string][] = [
+const words: readonly [keyof VerdictCounts | "changed", string][] = [
   ["regressed", "worse"],
   ["notComparable", "not comparable"],
   ["improved", "better"],
+  ["changed", "changed"],
   ["unchanged", "unchanged"],
   ["inconclusive", "inconclusive"],
 ];
 
 /** How many of the primary figures went which way. */
-export function Counts({ summary }: { summary: Comparison["summary"] }) {
+export function Counts({ comparison }: { comparison: Pick<Comparison, "rows" | "summary"> }) {
+  const { summary, rows } = comparison;
+  const changed = rows.filter((row) => row.primary && isChanged(row)).length;
+  const counts = { ...summary, changed, inconclusive: summary.inconclusive - changed };
   return (
     <p className={styles.counts}>
       {words
-        .filter(([verdict]) => summary[verdict] > 0)
+        .filter(([verdict]) => counts[verdict] > 0)
         .map(([verdict, word]) => (
           <span key={verdict} className={styles[verdict]}>
-            {summary[verdict]} {word}
+            {counts[verdict]} {word}
           </span>
         ))}
       <span
         className="dim"
         title="Decisions are made on the primary metrics of the project; everything else is shown without raising alarms."
       >
-        of {words.reduce((sum, [verdict]) => sum + summary[verdict], 0)} primary figures
+        of {words.reduce((sum, [verdict]) => sum + counts[verdict], 0)} primary figures
       </span>
     </p>
   );

@@ -1,7 +1,7 @@
 import { movedFirst } from "@/components/compare/moved-first";
 import { sampleAxis } from "@/components/compare/sample-axis";
 import { scaled } from "@/components/compare/scaled";
-import { changeText, seriesLabels, verdictWord } from "@/lib/compare";
+import { changeText, isChanged, seriesLabels, verdictWord } from "@/lib/compare";
 import { metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow, ComparisonSide } from "@/lib/model";
 import { sideDot } from "./marks";
@@ -111,6 +111,7 @@ export function verdictText(row: ComparisonRow): { text: string; colour: "better
   const moved = `${up ? "▲" : "▼"} ${word} ${row.unit === "ratio" ? "" : changeText(row)}`.trim();
   if (row.verdict === "improved") return { text: moved, colour: "better" };
   if (row.verdict === "regressed") return { text: moved, colour: "worse" };
+  if (isChanged(row)) return { text: `≠ ${word} ${changeText(row)}`, colour: "dim" };
   return { text: row.verdict === "unchanged" ? `= ${word}` : `≈? ${word}`, colour: "dim" };
 }
 

@@ -1,8 +1,11 @@
-import { changeText, verdictWord } from "@/lib/compare";
+import { changeText, isChanged, verdictWord } from "@/lib/compare";
 import type { ComparisonRow } from "@/lib/model";
 import styles from "./signs.module.css";
 
-type Judged = Pick<ComparisonRow, "verdict" | "metric" | "unit" | "change" | "base" | "head" | "explanation">;
+type Judged = Pick<
+  ComparisonRow,
+  "verdict" | "moved" | "metric" | "unit" | "change" | "base" | "head" | "explanation"
+>;
 
 const tones = {
   improved: "better",
@@ -25,7 +28,10 @@ export function Verdict({ row, figure = true }: { row: Judged; figure?: boolean 
   );
 }
 
-function sign({ verdict, change, base, head }: Judged): string {
+function sign(row: Judged): string {
+  const { verdict, change, base, head } = row;
+  // No arrow, which could be read as better or worse.
+  if (isChanged(row)) return "≠";
   if (verdict === "inconclusive") return "≈?";
   if (verdict === "not-comparable") return "✕";
   if (verdict === "unchanged") return "=";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "@/lib/model";
-import { compareRuns } from ".";
+import { compareRuns, verdictWord } from ".";
 import { failed, pair, realPair, runsOf, runsWith, tokensvc } from "./fixtures/runs";
 
 const only = (input: Parameters<typeof compareRuns>[0]) => {
@@ -39,13 +39,26 @@ describe("verdicts on repeats", () => {
   });
 
   it("follow the direction of the metric, and judge no metric that has none", () => {
-    const verdictOf = (metric: string) =>
-      only(pair(runsWith(metric, [1, 1.1, 1.2, 1.3]), runsWith(metric, [2, 2.1, 2.2, 2.3]))).verdict;
+    const row = (metric: string) =>
+      only(pair(runsWith(metric, [1, 1.1, 1.2, 1.3]), runsWith(metric, [2, 2.1, 2.2, 2.3])));
+    const verdictOf = (metric: string) => row(metric).verdict;
     expect(verdictOf("latency_p99")).toBe("regressed");
     expect(verdictOf("qps")).toBe("improved");
     expect(verdictOf("requests")).toBe("inconclusive");
     expect(verdictOf("duration")).toBe("inconclusive");
     expect(verdictOf("widgets")).toBe("inconclusive");
+  });
+
+  it("say that a metric without a direction has changed, which is not the same as not knowing", () => {
+    const row = (values: number[]) =>
+      only(pair(runsWith("requests", [100, 110, 120, 130]), runsWith("requests", values)));
+    const changed = row([400, 410, 420, 430]);
+    expect(changed).toMatchObject({ verdict: "inconclusive", moved: "up" });
+    expect(verdictWord(changed)).toBe("changed");
+    expect(row([10, 11, 12, 13]).moved).toBe("down");
+    const open = row([90, 115, 125, 140]);
+    expect(open.moved).toBeNull();
+    expect(verdictWord(open)).toBe("inconclusive");
   });
 
   it("call nothing unchanged that is only not significant", () => {

@@ -1,9 +1,10 @@
 import { formatPValue, metricDefinition } from "@/lib/metrics";
-import type { ComparisonRow, SideWarning, Verdict } from "@/lib/model";
+import type { ComparisonRow, SideWarning } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { seriesLabels } from "./labels";
 import {
   changeText,
+  isChanged,
   isFailureCount,
   listed,
   moreRunsText,
@@ -38,11 +39,14 @@ export function headline(rows: readonly ComparisonRow[], warnings: readonly Side
     labels: seriesLabels(primary),
     failures: new Map(errors.toReversed().map((warning) => [warning.seriesId, warning])),
   };
-  const [worse, better] = [verdictRows(primary, "regressed"), verdictRows(primary, "improved")];
+  const worse = largestFirst(primary.filter((row) => row.verdict === "regressed"));
+  const better = largestFirst(primary.filter((row) => row.verdict === "improved"));
+  const changed = largestFirst(primary.filter(isChanged));
   const clauses = [
     ...moved(story, worse, worse[0]),
     ...notComparable(story),
     ...moved(story, better, worse[0]),
+    ...moved(story, changed, worse[0] ?? better[0]),
   ];
   const [first, ...rest] = [...clauses, ...open(story, clauses.length > 0)];
   const lower = (clause: string) => clause.charAt(0).toLowerCase() + clause.slice(1);
@@ -67,8 +71,7 @@ function moved({ labels }: Story, rows: readonly ComparisonRow[], leading = rows
 }
 
 /** The series with the greatest change first, each with its metrics together. */
-function verdictRows(all: readonly ComparisonRow[], verdict: Verdict): ComparisonRow[] {
-  const rows = all.filter((row) => row.verdict === verdict);
+function largestFirst(rows: readonly ComparisonRow[]): ComparisonRow[] {
   const size = (row: ComparisonRow) =>
     row.change === null ? Infinity : Math.abs(Math.log1p(Math.max(row.change, -0.999_999)));
   const series = [...groupBy(rows, (row) => row.seriesId).values()];
@@ -117,7 +120,7 @@ function notComparable({ rows, labels, failures }: Story): string[] {
 /** What is left open, or that nothing is. */
 function open({ rows, failures, labels }: Story, afterNews: boolean): string[] {
   const sound = rows.filter((row) => !failures.has(row.seriesId));
-  const left = sound.filter((row) => row.verdict === "inconclusive");
+  const left = sound.filter((row) => row.verdict === "inconclusive" && !isChanged(row));
   const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size);
   if (left.length === 0) return afterNews ? [] : [`Unchanged: ${subject(rows)} (${sameRuns(rows)})`];
   if (afterNews) return [`${subject(left)} inconclusive${settle(left)}`];

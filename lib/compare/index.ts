@@ -6,7 +6,7 @@ export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesTable, type SidesRow } from "./sides-table";
 export { loadText, seriesLabels, seriesOrder } from "./labels";
-export { changeText, verdictWord } from "./words";
+export { changeText, isChanged, verdictWord } from "./words";
 export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";
 export {

@@ -163,4 +163,16 @@ Profiles side by side: [cpu](https://bench.example/p)
     ).flat();
     expect(text(pair(many, many)).length).toBeLessThan(65_536);
   });
+
+  it("says that requests have changed, where they have, without an opinion on it", () => {
+    const moved = text(
+      pair(runsWith("requests", [100, 110, 120, 130]), runsWith("requests", [400, 410, 420, 430])),
+    );
+    expect(moved).toContain("| changed ≠ |");
+    expect(moved).not.toContain("inconclusive");
+    const open = text(
+      pair(runsWith("requests", [100, 110, 120, 130]), runsWith("requests", [90, 115, 125, 140])),
+    );
+    expect(open).toContain("| inconclusive ≈ ? |");
+  });
 });

@@ -5,7 +5,7 @@ import { explainKey } from "./known-keys";
 import { seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
-import { changeText, runsText, verdictWord } from "./words";
+import { changeText, isChanged, runsText, verdictWord } from "./words";
 
 const mostWarnings = 5;
 const mostDifferences = 5;
@@ -149,6 +149,7 @@ function verdictCell(row: ComparisonRow): string {
   const word = verdictWord(row);
   if (row.verdict === "improved") return `**${word}** ▲`;
   if (row.verdict === "regressed") return `**${word}** ▼`;
+  if (isChanged(row)) return `${word} ≠`;
   return row.verdict === "inconclusive" ? `${word} ≈ ?` : word;
 }
 

@@ -133,6 +133,7 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     adjustedPValue: null,
     method: "none" as const,
     verdict: "inconclusive" as const,
+    moved: null,
     moreRuns: null,
   };
   if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
@@ -158,6 +159,7 @@ function judged(
     adjustedPValue: p,
     method: evidence.method,
     verdict,
+    moved: moved === "up" || moved === "down" ? moved : null,
     moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;

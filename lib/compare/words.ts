@@ -1,13 +1,20 @@
 import { formatChange, formatFactor, formatValue } from "@/lib/metrics";
 import type { ComparisonRow } from "@/lib/model";
 
-/** A verdict in a word: "faster", "slower", "more errors", "better", "unchanged" … */
+/** Whether a metric moved of which nobody says which way is better: that is news, but neither good nor bad. */
+export function isChanged({ verdict, moved }: Pick<ComparisonRow, "verdict" | "moved">): boolean {
+  return verdict === "inconclusive" && moved !== null;
+}
+
+/** A verdict in a word: "faster", "slower", "more errors", "better", "changed", "unchanged" … */
 export function verdictWord({
   verdict,
+  moved,
   metric,
   unit,
-}: Pick<ComparisonRow, "verdict" | "metric" | "unit">): string {
+}: Pick<ComparisonRow, "verdict" | "moved" | "metric" | "unit">): string {
   if (verdict === "not-comparable") return "not comparable";
+  if (isChanged({ verdict, moved })) return "changed";
   if (verdict === "unchanged" || verdict === "inconclusive") return verdict;
   const improved = verdict === "improved";
   if (isFailureCount(metric)) return improved ? "fewer errors" : "more errors";

@@ -33,6 +33,13 @@ export const ComparisonRow = SeriesIdentity.extend({
   adjustedPValue: z.number().nullable().describe("After Benjamini-Hochberg over the whole comparison"),
   method: z.enum(["mann-whitney", "historical-t", "none"]),
   verdict: Verdict,
+  moved: z
+    .enum(["up", "down"])
+    .nullable()
+    .default(null)
+    .describe(
+      "Which way the values went beyond doubt and beyond the threshold; null: nothing shows that they did. With it, an inconclusive metric has changed, and nobody says which way is better",
+    ),
   /** One plain sentence that says why. */
   explanation: z.string(),
   moreRuns: z
