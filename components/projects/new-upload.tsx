@@ -22,6 +22,7 @@ export function NewUpload({ projects }: { projects: readonly string[] }) {
       }}
     >
       <TextInput
+        size="xs"
         aria-label="Project to upload to, an existing or a new one"
         placeholder="project, or a new name"
         list="projects"

@@ -26,7 +26,7 @@ export function SeriesFilters({ metrics, branches, branch }: Props) {
     <div className={styles.filters} data-pending={pending || undefined}>
       <Select
         aria-label="Metric"
-        w={200}
+        w={176}
         searchable
         allowDeselect={false}
         data={metrics.map(({ name, label }) => ({ value: name, label }))}
