@@ -96,9 +96,9 @@ function SparkCell({ spark, label }: { spark: Spark; label: string }) {
         <Value value={spark.latest} unit={spark.unit} strong />
         <div>
           {spark.invalid ? (
-            <span className={styles.failed}>
+            <>
               <InvalidMark reason="A run of the latest commit failed a check" /> failed run
-            </span>
+            </>
           ) : (
             <Change
               change={spark.change}
