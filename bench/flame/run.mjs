@@ -88,10 +88,13 @@ async function timed(url, pid) {
   return { ms: performance.now() - from, cpuMs: 1000 * (cpuSeconds(pid) - cpu), bytes: byteLength };
 }
 
-/** Waits until the server, which folds profiles after their upload, has come to rest. @param {number} pid */
+/** Waits until the server, which folds profiles after their upload and rests in between, has come to rest. @param {number} pid */
 async function settle(pid) {
-  for (let [before, left] = [-1, 120]; left > 0 && cpuSeconds(pid) - before > 0.1; left--) {
-    before = cpuSeconds(pid);
+  const seconds = 5;
+  for (let [before, quiet, left] = [-1, 0, 180]; quiet < seconds && left > 0; left--) {
+    const now = cpuSeconds(pid);
+    quiet = now - before > 0.1 ? 0 : quiet + 1;
+    before = now;
     await sleep(1_000);
   }
 }
