@@ -9,7 +9,7 @@ const rest = 250;
 interface Looking {
   /** The range that is drawn right now. */
   readonly current: RefObject<Span>;
-  /** Whether the next painting will be another one. */
+  /** Whether the range is on its way: it is painted again right after this painting. */
   readonly moving: RefObject<boolean>;
   /** Moves there at once, as gestures do, and reports it when the gesture rests. */
   readonly move: (span: Span) => void;

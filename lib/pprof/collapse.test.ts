@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Collapse, collapseDiff, collapseTree } from "./collapse";
-import { decodeProfile } from "./decode";
 import { diffTrees } from "./fixtures/diff-trees";
-import { encodePlain, plainFromStacks } from "./fixtures/encode";
+import { profileOfStacks } from "./fixtures/decoded";
 import { foldProfile } from "./fold";
 import { foldedLines } from "./folded-text";
 import type { CallTree } from "./tree";
 
-const treeOf = (...stacks: string[]): CallTree =>
-  foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
+const treeOf = (...stacks: string[]): CallTree => foldProfile(profileOfStacks(stacks), 0);
 
 /** Frames whose names begin with "r" play the runtime. */
 const runtimeOf = (tree: CallTree) =>

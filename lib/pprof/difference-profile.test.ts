@@ -4,17 +4,14 @@ import { decodeProfile } from "./decode";
 import { diffTop } from "./diff";
 import { differenceProfile } from "./difference-profile";
 import { encodeProfile } from "./encode-profile";
-import { anyProfile } from "./fixtures/arbitrary";
 import { diffTrees } from "./fixtures/diff-trees";
+import { anyTwoProfiles, profileOfStacks } from "./fixtures/decoded";
 import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, oracle, oracleLines, rowLines } from "./fixtures/load";
 import { foldProfile } from "./fold";
 import { foldedDifference, foldedLines } from "./folded-text";
 import type { Profile } from "./profile";
 import { topFunctions } from "./top";
-
-const ofStacks = (stacks: string[], types?: string[]): Profile =>
-  decodeProfile(encodePlain(plainFromStacks(stacks, types)));
 
 const differences = Object.keys(oracle.diffs).filter((key) => !key.startsWith("normalized"));
 
@@ -32,14 +29,11 @@ describe("differenceProfile", { timeout: 30_000 }, () => {
 
   it("of any two profiles has the rows of their difference", () => {
     fc.assert(
-      fc.property(anyProfile, anyProfile, (a, b) => {
-        for (const plain of [a, b])
-          for (const sample of plain.samples) sample.values = sample.values.map((value) => value / 4n);
-        const [base, head] = [a, b].map((plain) => decodeProfile(encodePlain(plain)));
-        const difference = differenceProfile(base!, head!);
+      fc.property(anyTwoProfiles, ([base, head]) => {
+        const difference = differenceProfile(base, head);
         for (const [i, { type }] of difference.sampleTypes.entries())
           expect(rowLines(topFunctions(difference, i)).sort()).toEqual(
-            rowLines(diffTop(base!, head!, type)).sort(),
+            rowLines(diffTop(base, head, type)).sort(),
           );
       }),
       { numRuns: 20 },
@@ -52,7 +46,10 @@ describe("differenceProfile", { timeout: 30_000 }, () => {
       { key: "pprof::base", text: "true" },
       { key: "bytes", number: 16n, unit: "bytes" },
     ];
-    const { strings, samples } = differenceProfile(decodeProfile(encodePlain(plain)), ofStacks(["a 2"]));
+    const { strings, samples } = differenceProfile(
+      decodeProfile(encodePlain(plain)),
+      profileOfStacks(["a 2"]),
+    );
     const labels = [...samples.labels.key].map((key, i) => [strings[key], strings[samples.labels.text[i]!]]);
     expect([...samples.labels.start]).toEqual([0, 0, 2]);
     expect(labels.sort()).toEqual([
@@ -62,9 +59,9 @@ describe("differenceProfile", { timeout: 30_000 }, () => {
   });
 
   it("is refused where the sides have nothing in common", () => {
-    expect(() => differenceProfile(ofStacks(["a 1"], ["cpu/ns"]), ofStacks(["a 1"], ["heap/bytes"]))).toThrow(
-      /no sample type in common/,
-    );
+    expect(() =>
+      differenceProfile(profileOfStacks(["a 1"], ["cpu/ns"]), profileOfStacks(["a 1"], ["heap/bytes"])),
+    ).toThrow(/no sample type in common/);
   });
 });
 
@@ -75,7 +72,10 @@ describe("foldedDifference", () => {
   ];
 
   it("has base and head of every stack of either side", () => {
-    const [base, head] = [ofStacks(["a;b 5", "a 1", "old 3"]), ofStacks(["a;b 2", "a 1", "a;b;new 4"])];
+    const [base, head] = [
+      profileOfStacks(["a;b 5", "a 1", "old 3"]),
+      profileOfStacks(["a;b 2", "a 1", "a;b;new 4"]),
+    ];
     expect(lines(base, head)).toEqual(["a 1 1\n", "a;b 5 2\n", "a;b;new 0 4\n", "old 3 0\n"]);
   });
 

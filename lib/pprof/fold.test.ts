@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeProfile } from "./decode";
 import { diffTrees } from "./fixtures/diff-trees";
 import { anyProfile } from "./fixtures/arbitrary";
+import { profileOfStacks } from "./fixtures/decoded";
 import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { fixture, fixtureFiles } from "./fixtures/load";
 import { foldProfile } from "./fold";
@@ -11,8 +12,7 @@ import type { Granularity } from "./frames";
 import { type TopTable, topFunctions } from "./top";
 import type { CallTree, TreeShape } from "./tree";
 
-const ofStacks = (...stacks: string[]): CallTree =>
-  foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
+const ofStacks = (...stacks: string[]): CallTree => foldProfile(profileOfStacks(stacks), 0);
 
 /** The tree drawn as an indented outline. */
 function drawn(tree: TreeShape, cost: (node: number) => string): string[] {

@@ -4,7 +4,8 @@ import { arrange } from "./arrange";
 import { indexFrames } from "./frames";
 import { decodeProfile } from "./decode";
 import { anyProfile } from "./fixtures/arbitrary";
-import { encodePlain, plainFromStacks } from "./fixtures/encode";
+import { profileOfStacks } from "./fixtures/decoded";
+import { encodePlain } from "./fixtures/encode";
 import { growTree } from "./grow";
 import { numbersOf } from "./columns";
 import type { Profile } from "./profile";
@@ -53,7 +54,7 @@ it("whose nodes have one child or hundreds, and levels that grow and shrink", ()
   fc.assert(
     fc.property(fc.array(stack, { minLength: 1, maxLength: 600 }), (stacks) => {
       const lines = stacks.map((frames, i) => `${frames.join(";")} ${(i % 5) - 1}`);
-      expectSame(decodeProfile(encodePlain(plainFromStacks(lines))));
+      expectSame(profileOfStacks(lines));
     }),
     { numRuns: 60 },
   );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeProfile } from "./decode";
-import { encodePlain, plainFromStacks } from "./fixtures/encode";
+import { profileOfStacks } from "./fixtures/decoded";
 import { fixture, fixtureFiles } from "./fixtures/load";
 import { profileKind } from "./kind";
 
@@ -26,7 +25,7 @@ describe("profileKind", () => {
     [["objects/count", "space/bytes"], "heap"],
     [["GPU time/ns"], "gpu-time"],
   ])("of other tools: %s is %s", (types, kind) => {
-    const profile = decodeProfile(encodePlain(plainFromStacks([`a ${types.map(() => 1).join(",")}`], types)));
+    const profile = profileOfStacks([`a ${types.map(() => 1).join(",")}`], types);
     expect(profileKind(profile)).toBe(kind);
   });
 });

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
-import { decodeProfile } from "./decode";
-import { encodePlain, plainFromStacks } from "./fixtures/encode";
+import { profileOfStacks } from "./fixtures/decoded";
 import { foldProfile } from "./fold";
 import { speedscopeFile } from "./speedscope";
 
 const textOf = (stacks: string[]): string => {
-  const tree = foldProfile(decodeProfile(encodePlain(plainFromStacks(stacks))), 0);
+  const tree = foldProfile(profileOfStacks(stacks), 0);
   return [...speedscopeFile(tree, 'a "name"')].join("");
 };
 
