@@ -1,153 +1,206 @@
 import type { Arranged } from "./arrange";
 import { ProfileError } from "./error";
 import type { FrameIndex } from "./frames";
-import { type Levels, preOrder } from "./levels";
+import { GrowingUint32 } from "./growing";
 import { limits } from "./limits";
 import type { Samples } from "./profile";
+import { layOutStacks, stackEnd, valueAt } from "./stack-layout";
+
+/** A call tree in pre-order, siblings by frame. */
+export type Grown = Omit<Arranged, "place">;
 
 /**
- * Folds stacks into a call tree. All stacks go down together, a level at a time: what is looked up is then the next
- * level alone, which the processor's caches hold where they would not hold the tree. Takes time and memory in
- * proportion to the frames of all stacks and the nodes. Throws ProfileError beyond `limits.nodes`.
+ * Folds stacks into a call tree. The stacks of a node are dealt out to its children, and each child is finished before
+ * the next one begins: the nodes come in pre-order by themselves, and what is looked at is mostly what was just looked
+ * at. Takes time and memory in proportion to the frames of all stacks and the nodes. Throws ProfileError beyond
+ * `limits.nodes`.
  * @param values of the samples; those with 0 leave no node
  */
-export function growTree(samples: Samples, index: FrameIndex, values: Float64Array): Arranged {
-  const growth = new Growth(samples, index, values);
-  growth.begin();
-  while (growth.going > 0) growth.descend();
-  return preOrder(growth);
+export function growTree(samples: Samples, index: FrameIndex, values: Float64Array): Grown {
+  return new Growth(samples, index, values).grow();
 }
 
-const leastSlots = 16;
+/** So many stacks of a node are sorted instead of dealt out. */
+const few = 32;
 
-class Growth implements Levels {
-  count = 1;
-  parent = new Int32Array(1024).fill(-1, 0, 1);
-  frame = new Uint32Array(1024);
-  self = new Float64Array(1024);
-  readonly levels = [0];
-  /** Stacks that are not at their end yet. */
-  going = 0;
-  /** Of each of them: its sample, place of the location in `stack`, frames of it from `low` to `high`, its node. */
-  private readonly sample: Uint32Array;
-  private readonly place: Uint32Array;
-  private readonly low: Uint32Array;
-  private readonly high: Uint32Array;
-  private readonly node: Uint32Array;
-  /** The nodes of the level that is being made by parent and frame: a hash table of `slotCount` slots; 0 is free. */
-  private readonly slots: Int32Array;
-  private slotCount = leastSlots;
+class Growth {
+  private count = 0;
+  private parent: Int32Array;
+  private depth: Uint32Array;
+  private frame: Uint32Array;
+  private self: Float64Array;
+  private readonly frames: Uint32Array;
+  /** Where the stacks begin in `frames`, those of one node together. */
+  private readonly order: Uint32Array;
+  private readonly sorted: Uint32Array;
+  /** Beside `order`, within one node: the frame that each stack goes on to. */
+  private readonly next: Uint32Array;
+  /** Distinct frames of `next`. */
+  private readonly children: Uint32Array;
+  private childCount = 0;
+  /** By frame: how many stacks go on to it, or where they are put; 0 but within one node. */
+  private readonly room: Uint32Array;
+  /** Nodes to come, the next one last: parent, frame, and from where to where their stacks stand in `order`. */
+  private readonly waiting = new GrowingUint32();
 
-  constructor(
-    private readonly samples: Samples,
-    private readonly index: FrameIndex,
-    private readonly values: Float64Array,
-  ) {
-    const column = () => new Uint32Array(samples.count);
-    [this.sample, this.place, this.low, this.high] = [column(), column(), column(), column()];
-    this.node = column();
-    this.slots = new Int32Array(Math.max(leastSlots, 2 ** (Math.ceil(Math.log2(samples.count + 1)) + 1)));
+  constructor(samples: Samples, index: FrameIndex, values: Float64Array) {
+    ({ starts: this.order, frames: this.frames } = layOutStacks(samples, index, values));
+    // Most stacks add a node or two; memory that nothing is written to is not taken.
+    const capacity = 1024 + 2 * this.order.length;
+    this.parent = new Int32Array(capacity);
+    this.depth = new Uint32Array(capacity);
+    this.frame = new Uint32Array(capacity);
+    this.self = new Float64Array(capacity);
+    this.sorted = new Uint32Array(this.order.length);
+    this.next = new Uint32Array(this.order.length);
+    this.children = new Uint32Array(index.table.name.length);
+    this.room = new Uint32Array(index.table.name.length + 1);
   }
 
-  /** Puts every stack that counts at the root. */
-  begin(): void {
-    const { stackStart, count } = this.samples;
-    for (let sample = 0; sample < count; sample++) {
-      const to = stackStart[sample + 1]!;
-      if (stackStart[sample] === to) this.self[0]! += this.values[sample]!;
-      else if (this.values[sample] !== 0) {
-        this.sample[this.going] = sample;
-        this.place[this.going++] = to;
-      }
+  grow(): Grown {
+    this.descend(this.add(-1, 0), 0, this.order.length);
+    for (const { waiting } = this; waiting.length > 0;) {
+      const at = (waiting.length -= 4);
+      const { data } = waiting;
+      this.descend(this.add(data[at]!, data[at + 1]!), data[at + 2]!, data[at + 3]!);
+    }
+    const { parent, depth, frame, self, count } = this;
+    return {
+      parent: parent.slice(0, count),
+      depth: depth.slice(0, count),
+      frame: frame.slice(0, count),
+      self: self.slice(0, count),
+    };
+  }
+
+  /** @param frame counted from 1, as stacks have them; 0 for the root */
+  private add(parent: number, frame: number): number {
+    if (this.count === this.parent.length) this.makeRoom();
+    const node = this.count++;
+    this.parent[node] = parent;
+    if (node > 0) {
+      this.frame[node] = frame - 1;
+      this.depth[node] = this.depth[parent]! + 1;
+    }
+    return node;
+  }
+
+  /** Goes down from a node as long as there is one way to go; where there are several, they wait. */
+  private descend(node: number, from: number, to: number): void {
+    while (to - from > few) {
+      to = this.findWays(node, from, to);
+      if (this.childCount !== 1) return this.putOff(node, from, to);
+      const only = this.children[0]!;
+      this.room[only] = 0;
+      node = this.add(node, only);
+    }
+    if (to > from) this.finish(node, from, to);
+  }
+
+  /** All that is below a node of few stacks: sorted, each adds what it does not share with the one before. */
+  private finish(node: number, from: number, to: number): void {
+    const { frames, order } = this;
+    const depth = this.depth[node]!;
+    sortStacks(frames, order, depth, from, to);
+    let last = node;
+    let before = 0;
+    for (let i = from; i < to; i++) {
+      const start = order[i]!;
+      let at = depth;
+      if (i > from)
+        while (frames[start + at] === frames[before + at] && frames[start + at] !== stackEnd) at++;
+      while (this.depth[last]! > at) last = this.parent[last]!;
+      for (; frames[start + at] !== stackEnd; at++) last = this.add(last, frames[start + at]!);
+      this.self[last]! += valueAt(frames, start + at + 1);
+      before = start;
     }
   }
 
-  /**
-   * Steps every stack down by one frame; those at their end leave their value. In one piece with all it touches at
-   * hand, because this is the loop in which folding spends its time.
-   */
-  descend(): void {
-    this.makeRoom(this.count + this.going);
-    const { samples, values, going, sample, place, low, high, node, parent, frame, self, slots } = this;
-    const { stack, stackStart } = samples;
-    const { start, frame: frames } = this.index;
-    slots.fill(0, 0, this.slotCount);
-    let mask = this.slotCount - 1;
-    let { count } = this;
-    let left = 0;
-    for (let i = 0; i < going; i++) {
-      const one = sample[i]!;
-      const above = node[i]!;
-      let at = place[i]!;
-      let first = low[i]!;
-      let next = high[i]!;
-      if (next === first) {
-        if (at === stackStart[one]) {
-          self[above]! += values[one]!;
-          continue;
-        }
-        const location = stack[--at]!;
-        first = start[location]!;
-        next = start[location + 1]!;
+  /** Finds where each stack of a node goes on; those that end in it leave their value. @returns the end of the others */
+  private findWays(node: number, from: number, to: number): number {
+    const { order, next, frames, room, children } = this;
+    const depth = this.depth[node]!;
+    let childCount = 0;
+    let left = from;
+    for (let i = from; i < to; i++) {
+      const start = order[i]!;
+      const frame = frames[start + depth]!;
+      if (frame === stackEnd) {
+        this.self[node]! += valueAt(frames, start + depth + 1);
+        continue;
       }
-      const own = frames[--next]!;
-      let slot = hashOf(above, own) & mask;
-      let found = slots[slot]!;
-      while (found !== 0 && (parent[found] !== above || frame[found] !== own)) {
-        slot = (slot + 1) & mask;
-        found = slots[slot]!;
-      }
-      if (found === 0) {
-        found = count++;
-        parent[found] = above;
-        frame[found] = own;
-        slots[slot] = found;
-        if ((count - this.count) * 2 > mask) mask = this.moreSlots(count);
-      }
-      sample[left] = one;
-      place[left] = at;
-      low[left] = first;
-      high[left] = next;
-      node[left++] = found;
+      if (room[frame]!++ === 0) children[childCount++] = frame;
+      order[left] = start;
+      next[left++] = frame;
     }
-    this.going = left;
-    this.levels.push(this.count);
-    // The next level is about as large as this one, mostly.
-    while (this.slotCount > leastSlots && this.slotCount > 4 * (count - this.count)) this.slotCount /= 2;
-    this.count = count;
-    if (count > limits.nodes)
+    this.childCount = childCount;
+    return left;
+  }
+
+  /** Puts the stacks of each child together. The children wait, the first by frame on top. */
+  private putOff(node: number, from: number, to: number): void {
+    const { order, next, sorted, room, children, childCount, waiting } = this;
+    sortFirst(children, childCount);
+    waiting.reserve(4 * childCount);
+    for (let i = childCount - 1, last = to; i >= 0; i--) {
+      const frame = children[i]!;
+      const first = last - room[frame]!;
+      waiting.push(node);
+      waiting.push(frame);
+      waiting.push(first);
+      waiting.push(last);
+      room[frame] = first;
+      last = first;
+    }
+    for (let i = from; i < to; i++) sorted[room[next[i]!]!++] = order[i]!;
+    for (let i = from; i < to; i++) order[i] = sorted[i]!;
+    for (let i = 0; i < childCount; i++) room[children[i]!] = 0;
+  }
+
+  private makeRoom(): void {
+    if (this.count > limits.nodes)
       throw new ProfileError(
         `The call tree has more than ${limits.nodes} nodes, which is more than is folded`,
       );
-  }
-
-  /** Makes room for more nodes than there are so far. @returns the mask that goes with it */
-  private moreSlots(count: number): number {
-    const { slots } = this;
-    this.slotCount = Math.min(this.slotCount * 2, slots.length);
-    const mask = this.slotCount - 1;
-    slots.fill(0, 0, this.slotCount);
-    for (let node = this.count; node < count; node++) {
-      let slot = hashOf(this.parent[node]!, this.frame[node]!) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = node;
-    }
-    return mask;
-  }
-
-  /** @param nodes as many as the next level may lead to */
-  private makeRoom(nodes: number): void {
-    if (nodes <= this.parent.length) return;
-    const length = Math.max(nodes, this.parent.length * 2);
+    const length = this.count * 2;
     this.parent = enlarged(this.parent, new Int32Array(length));
+    this.depth = enlarged(this.depth, new Uint32Array(length));
     this.frame = enlarged(this.frame, new Uint32Array(length));
     this.self = enlarged(this.self, new Float64Array(length));
   }
 }
 
-function hashOf(node: number, frame: number): number {
-  const mixed = Math.imul(node, 0x9e3779b1) ^ Math.imul(frame + 1, 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 8;
+/** Sorts few stacks, which are the same down to `depth`, by what follows; one that ends comes first. */
+function sortStacks(frames: Uint32Array, order: Uint32Array, depth: number, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const one = order[i]!;
+    let at = i;
+    for (; at > from && isBefore(frames, one + depth, order[at - 1]! + depth); at--)
+      order[at] = order[at - 1]!;
+    order[at] = one;
+  }
+}
+
+function isBefore(frames: Uint32Array, one: number, other: number): boolean {
+  while (frames[one] === frames[other] && frames[one] !== stackEnd) {
+    one++;
+    other++;
+  }
+  return frames[one]! < frames[other]!;
+}
+
+/** Sorts the first numbers: few by insertion, which needs no view of the array. */
+function sortFirst(numbers: Uint32Array, count: number): void {
+  if (count > 24) {
+    numbers.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const one = numbers[i]!;
+    let at = i;
+    for (; at > 0 && numbers[at - 1]! > one; at--) numbers[at] = numbers[at - 1]!;
+    numbers[at] = one;
+  }
 }
 
 function enlarged<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {

@@ -4,7 +4,7 @@
  */
 export const limits = {
   /** Stack frames of all samples together, inlined ones counted. */
-  frames: 1 << 26,
+  frames: 1 << 25,
   /** Nodes of a call tree. */
   nodes: 1 << 23,
   sampleTypes: 256,

@@ -1,4 +1,4 @@
-import { type Sums, int64Column, joinLanes, lanesOf } from "./columns";
+import { type Sums, int64Column, joinLanes, lanesOf, numberAt } from "./columns";
 import type { Int64Column, Profile } from "./profile";
 
 /**
@@ -12,6 +12,15 @@ export function profileTotal(profile: Profile, values: Int64Column): Sums {
 }
 
 function sumOfSizes(values: Int64Column, only: Uint8Array | null): Sums {
+  let plain = 0;
+  for (let i = 0; i < values.lo.length; i++)
+    if (!only || only[i] === 1) plain += Math.abs(numberAt(values, i));
+  return plain <= Number.MAX_SAFE_INTEGER
+    ? { values: Float64Array.of(plain), exact: null }
+    : largeSum(values, only);
+}
+
+function largeSum(values: Int64Column, only: Uint8Array | null): Sums {
   const size = int64Column(values.lo.length);
   for (let i = 0; i < values.lo.length; i++) {
     if (only && only[i] === 0) continue;
