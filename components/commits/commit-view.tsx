@@ -1,10 +1,11 @@
 import { Headline } from "@/components/compare";
 import { Section } from "@/components/layout";
-import { ProfileList, Settings } from "@/components/runs";
+import { ProfileList, Settings, type ComparedProfiles } from "@/components/runs";
 import { CodeLine, KeyDiff, Link } from "@/components/signs";
 import { explainKey, seriesLabels } from "@/lib/compare";
 import {
   paths,
+  splitIds,
   type Comparison,
   type ConfigDifference,
   type ProfileSummary,
@@ -52,7 +53,7 @@ export function CommitView(props: Props) {
           <ProfileList
             project={project}
             profiles={profiles}
-            previous={comparison ? basesOf(profiles, comparison) : undefined}
+            previous={comparison ? pairsOf(profiles, comparison) : undefined}
           />
         </Section>
       )}
@@ -133,14 +134,20 @@ function Under({ title, differences, values, none }: UnderProps) {
   );
 }
 
-/** By profile of this commit: the one of the commit before. Repeats share it. */
-function basesOf(profiles: readonly ProfileSummary[], { profiles: pairs }: Comparison): Map<string, string> {
-  const baseOf = ({ kind, scenario }: ProfileSummary) =>
-    pairs.find((pair) => pair.kind === kind && pair.scenario === scenario)?.base;
+/** By profile of this commit: what is compared with the commit before. Repeats share it, all of them merged. */
+function pairsOf(
+  profiles: readonly ProfileSummary[],
+  { profiles: pairs }: Comparison,
+): Map<string, ComparedProfiles> {
+  const pairOf = ({ id, kind, scenario }: ProfileSummary) => {
+    const pair = pairs.find((one) => one.kind === kind && one.scenario === scenario);
+    if (!pair?.base || !pair.head) return null;
+    return { base: pair.base, head: splitIds(pair.head).includes(id) ? pair.head : id };
+  };
   return new Map(
     profiles.flatMap((profile) => {
-      const base = baseOf(profile);
-      return base ? [[profile.id, base] as const] : [];
+      const pair = pairOf(profile);
+      return pair ? [[profile.id, pair] as const] : [];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { Section } from "@/components/layout";
 import { Link, Side } from "@/components/signs";
-import { paths, type ProfilePair } from "@/lib/model";
+import { paths, splitIds, type ProfilePair } from "@/lib/model";
 import styles from "./compare.module.css";
 
 /** Profiles side by side, the differential view of each pair first. */
@@ -46,11 +46,13 @@ export function ProfilePairs({ project, pairs }: { project: string; pairs: reado
 
 function ProfileCell({ project, id, label }: { project: string; id: string | null; label: string }) {
   if (!id) return <td className="dim">none</td>;
+  const merged = splitIds(id).length;
   return (
     <td>
       <Link href={paths.profile(project, id)}>
         Flame graph <span className="aside">of the {label}</span>
       </Link>
+      {merged > 1 && <span className="dim"> {merged} profiles merged</span>}
     </td>
   );
 }

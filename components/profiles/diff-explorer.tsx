@@ -6,7 +6,7 @@ import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib
 import type { DiffTree } from "@/lib/pprof";
 import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff, type DiffModel, type Requests, type Scale } from "./diff-model";
+import { diffModel, exploreDiff, merges, type DiffModel, type Divisors, type Scale } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
@@ -37,10 +37,12 @@ interface Props {
   /** Sample types that both sides have. */
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
-  /** Whether both sides are as many profiles: else absolute values do not compare. */
+  /** How many profiles are merged on each side. */
+  readonly profiles: Divisors;
+  /** Whether the profiles of both sides are equally long: else absolute values do not compare. */
   readonly alike: boolean;
   /** Null where one side's are not known: no costs per request. */
-  readonly requests: Requests | null;
+  readonly requests: Divisors | null;
   readonly downloads: Downloads;
   /** What the code of each side was built from. */
   readonly sources: { readonly base: CodeSource; readonly head: CodeSource };
@@ -78,20 +80,20 @@ interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleTy
   readonly sampleType: string;
 }
 
-function LoadedDiff({ tree: whole, alike, requests, sources, ...rest }: LoadedProps) {
-  const { kind, sampleType } = rest;
+function LoadedDiff({ tree: whole, sources, ...rest }: LoadedProps) {
   const state = useChoices();
   const choose = useChoose();
   const scheme = useComputedColorScheme("light");
   const collapse = useCollapse(whole.frames);
   const tree = useMemo(() => collapseDiff(whole, collapse), [whole, collapse]);
-  const scale = useMemo(() => scaleOf(state.scale, requests, alike), [state.scale, requests, alike]);
+  const scale = useScale(state.scale, rest);
   const model = useMemo(() => diffModel(tree, scale, state.width), [tree, scale, state.width]);
   const codeOf = useMemo(() => codeOfEither(tree, model, sources), [tree, model, sources]);
   const explored = useMemo(
     () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf }),
     [tree, model, scheme, codeOf],
   );
+  const { kind, sampleType } = rest;
   return (
     <>
       <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => choose({ fn })} />
@@ -99,7 +101,7 @@ function LoadedDiff({ tree: whole, alike, requests, sources, ...rest }: LoadedPr
         {...rest}
         explored={explored}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        switches={<DiffSwitches scale={scale.by} known={requests !== null} state={state} choose={choose} />}
+        switches={<DiffSwitches scale={scale.by} sides={rest} state={state} choose={choose} />}
         legend={<ChangeLegend scheme={scheme} model={model} />}
       />
     </>
@@ -112,30 +114,35 @@ function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: 
   return (frame) => (cum.head[frame] === 0 ? inBase(frame) : inHead(frame));
 }
 
+type Scalable = Pick<Props, "profiles" | "alike" | "requests">;
+
 /** Per request unless told otherwise, where that is known. */
-function scaleOf(chosen: Choices["scale"], requests: Requests | null, alike: boolean): Scale {
-  if (chosen === "absolute" || chosen === "share") return { by: chosen };
-  if (requests) return { by: "request", requests };
-  return { by: alike ? "absolute" : "share" };
+function useScale(chosen: Choices["scale"], { profiles, alike, requests }: Scalable): Scale {
+  return useMemo(() => {
+    const by = chosen === "absolute" || chosen === "share" ? chosen : null;
+    if (requests && !by) return { by: "request", requests };
+    return (by ?? (alike ? "absolute" : "share")) === "share"
+      ? { by: "share" }
+      : { by: "absolute", profiles };
+  }, [chosen, profiles, alike, requests]);
 }
 
 interface SwitchProps {
   readonly scale: Scale["by"];
-  /** Whether costs per request are known. */
-  readonly known: boolean;
+  readonly sides: Scalable;
   readonly state: Choices;
   readonly choose: Choose;
 }
 
-function DiffSwitches({ scale, known, state, choose }: SwitchProps) {
+function DiffSwitches({ scale, sides: { profiles, requests }, state, choose }: SwitchProps) {
   return (
     <>
       <SegmentedControl
         aria-label="Scale"
         data={[
-          { value: "absolute", label: "Absolute" },
+          { value: "absolute", label: merges(profiles) ? "Per profile" : "Absolute" },
           { value: "share", label: "Share" },
-          { value: "request", label: "Per request", disabled: !known },
+          { value: "request", label: "Per request", disabled: !requests },
         ]}
         value={scale}
         onChange={(wanted) => choose({ scale: scales.find((name) => name === wanted) ?? null })}

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { changePalette } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff, type Requests } from "./diff-model";
+import { diffModel, exploreDiff, type Divisors } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Details, spoken, useScene } from "./explorer";
 import { GraphPane } from "./graph-pane";
@@ -26,7 +26,7 @@ export interface DiffGraphProps {
   readonly kind: string;
   readonly sampleType: string;
   /** Null where one side's are not known: shares are compared. */
-  readonly requests: Requests | null;
+  readonly requests: Divisors | null;
   /** Page that shows a function: its name is added. */
   readonly functionHref: string;
 }

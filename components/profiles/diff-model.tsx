@@ -53,15 +53,22 @@ export interface DiffModel extends OneSided {
   readonly exact: (value: number) => string;
 }
 
-/** Requests that were served while each side was taken. */
-export interface Requests {
+/** By what each side is divided: requests that were served meanwhile, profiles that are merged. */
+export interface Divisors {
   readonly base: number;
   readonly head: number;
 }
 
-/** In what both sides are compared. */
+/** In what both sides are compared. Absolute values of merged profiles are those of one of them, on average. */
 export type Scale =
-  { readonly by: "absolute" | "share" } | { readonly by: "request"; readonly requests: Requests };
+  | { readonly by: "absolute"; readonly profiles: Divisors }
+  | { readonly by: "share" }
+  | { readonly by: "request"; readonly requests: Divisors };
+
+/** Whether a side is several profiles. */
+export function merges({ base, head }: Divisors): boolean {
+  return base > 1 || head > 1;
+}
 
 export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["width"]): DiffModel {
   const scaling = scalingOf(tree, scale);
@@ -89,28 +96,33 @@ export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["wid
 }
 
 /** By what each side is multiplied. */
-function scalingOf({ baseTotal, headTotal }: DiffTree, scale: Scale): Scaling {
+function scalingOf(tree: DiffTree, scale: Scale): Scaling {
   const one = (by: number) => (by === 0 ? 1 : 1 / by);
-  if (scale.by === "absolute") return { base: 1, head: 1 };
-  const { base, head } = scale.by === "request" ? scale.requests : { base: baseTotal, head: headTotal };
+  const { base, head } = divisorsOf(tree, scale);
   return { base: one(base), head: one(head) };
+}
+
+function divisorsOf({ baseTotal, headTotal }: DiffTree, scale: Scale): Divisors {
+  if (scale.by === "absolute") return scale.profiles;
+  return scale.by === "request" ? scale.requests : { base: baseTotal, head: headTotal };
 }
 
 function wordsOf(
   { unit, sampleType }: DiffTree,
-  { by }: Scale,
+  scale: Scale,
 ): Pick<DiffModel, "format" | "exact" | "subject"> {
-  if (by === "share")
+  if (scale.by === "share")
     return {
       subject: `Shares of ${sampleType}`,
       format: formatShare,
       exact: (value) => `${value * 100} % of its side`,
     };
-  if (by === "request")
+  const divisor = scale.by === "request" ? "request" : merges(scale.profiles) ? "profile" : null;
+  if (divisor)
     return {
-      subject: `${sampleType} per request`,
+      subject: `${sampleType} per ${divisor}`,
       format: (value, signed) => perRequestValue(value, unit, signed),
-      exact: (value) => `${value} ${unit} per request`,
+      exact: (value) => `${value} ${unit} per ${divisor}`,
     };
   return {
     subject: sampleType,

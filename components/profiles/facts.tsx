@@ -15,7 +15,7 @@ export function ProfileFacts({ project, profile, commit }: Props) {
   const { scenario, environment, durationSeconds, bytes, takenAt } = profile;
   const merged = splitIds(profile.id).length;
   const facts = [
-    merged > 1 ? `${merged} repeats merged` : null,
+    merged > 1 ? `${merged} profiles merged` : null,
     scenario,
     environment,
     durationSeconds !== null && durationSeconds > 0
@@ -48,9 +48,10 @@ export function ProfileFacts({ project, profile, commit }: Props) {
 /** What costs per request are divided by, with how it was found. */
 export function LoadFacts({ load }: { readonly load: ProfileLoad | null }) {
   if (!load) return <div className="dim">No run tells how many requests were served meanwhile.</div>;
-  const { requests, rate, seconds, runs, tool, sameUpload } = load;
-  const measured = runs === 1 ? `1 ${tool} run` : `median of ${runs} ${tool} runs`;
-  const where = sameUpload ? "of the same upload" : "of this commit, scenario and environment";
+  const { requests, rate, seconds, profiles, runs, tool, sameUpload } = load;
+  const measured = runs === 1 ? `1 ${tool} run` : `${profiles === 1 ? "median of " : ""}${runs} ${tool} runs`;
+  const upload = profiles === 1 ? "of the same upload" : "of the same uploads";
+  const where = sameUpload ? upload : "of this commit, scenario and environment";
   return (
     <div className="dim">
       Per request: ÷ {formatValue(Math.round(requests), "count")} requests (

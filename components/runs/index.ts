@@ -1,7 +1,7 @@
 export { howMeasured } from "./how-measured";
 export { Plot, type PlotPoint } from "./plot";
 export { printable, type Printable } from "./printable";
-export { ProfileList } from "./profile-list";
+export { ProfileList, type ComparedProfiles } from "./profile-list";
 export { quantileOf } from "./quantiles";
 export { QuantilePlot, type QuantileLine } from "./quantile-plot";
 export { Repeats } from "./repeats";

@@ -1,13 +1,19 @@
 import { Link, Value } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
-import { paths, type ProfileSummary } from "@/lib/model";
+import { paths, splitIds, type ProfileSummary } from "@/lib/model";
 import styles from "./runs.module.css";
 
 interface Props {
   project: string;
   profiles: readonly ProfileSummary[];
-  /** By profile: the one of an earlier commit to compare it with. */
-  previous?: ReadonlyMap<string, string>;
+  /** By profile: what is compared with an earlier commit. */
+  previous?: ReadonlyMap<string, ComparedProfiles>;
+}
+
+/** Ids of two sides, of repeats several joined. */
+export interface ComparedProfiles {
+  readonly base: string;
+  readonly head: string;
 }
 
 /** Profiles: kind, what ran, how long, totals, the way to the flame graph. */
@@ -43,7 +49,7 @@ export function ProfileList({ project, profiles, previous }: Props) {
             <td className={styles.totals}>
               {sampleTypes.map(({ type, unit, total }) => `${type} ${formatValue(total, unit)}`).join(" · ")}
             </td>
-            {previous && <DiffCell project={project} head={id} base={previous.get(id)} />}
+            {previous && <DiffCell project={project} pair={previous.get(id)} />}
           </tr>
         ))}
       </tbody>
@@ -66,11 +72,13 @@ function Thumbnail({ project, id, sampleType }: { project: string; id: string; s
   ));
 }
 
-function DiffCell({ project, base, head }: { project: string; base: string | undefined; head: string }) {
-  if (!base) return <td className="dim">none of this kind</td>;
+function DiffCell({ project, pair }: { project: string; pair: ComparedProfiles | undefined }) {
+  if (!pair) return <td className="dim">none of this kind</td>;
+  const [before, after] = [splitIds(pair.base).length, splitIds(pair.head).length];
   return (
     <td>
-      <Link href={paths.profileDiff(project, base, head)}>Differential flame graph</Link>
+      <Link href={paths.profileDiff(project, pair.base, pair.head)}>Differential flame graph</Link>
+      {before + after > 2 && <span className="dim"> repeats merged</span>}
     </td>
   );
 }

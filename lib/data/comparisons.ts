@@ -6,14 +6,15 @@ import {
   type Comparison,
   FlatConfigSchema,
   type ProfilePair,
-  type ProfileSummary,
   type RunSummary,
+  joinIds,
   paths,
   usualThreshold,
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "./commit-info";
 import { customMetrics } from "./custom-metrics";
 import { pool } from "./database";
+import { type PairedProfiles, type StoredProfile, pairProfiles } from "./profile-pairs";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 import { repeatsOfSeries } from "./repeats";
@@ -76,8 +77,8 @@ export async function compareSides(
     },
   );
   const profilesAt = new Map(profiles);
-  const profilesOf = ({ commit, uploadId }: Side) =>
-    (profilesAt.get(commit.id) ?? []).filter((profile) => !uploadId || profile.uploadId === uploadId);
+  const profilesOf = (side: Side) =>
+    (profilesAt.get(side.commit.id) ?? []).filter((profile) => belongsTo(side, profile, runs));
   return heads.flatMap((head, index) => {
     const result = results[index];
     if (!result) return [];
@@ -86,7 +87,7 @@ export async function compareSides(
       head: { ...commitInfo(head.commit), ref: head.ref },
       baseline,
       ...result,
-      profiles: pairProfiles(project, profilesOf(base), profilesOf(head)),
+      profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => toldPair(project, pair)),
       url: env().publicUrl + paths.compare(project.slug, base.ref, head.ref),
     };
     const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
@@ -138,24 +139,19 @@ function comparable(run: RunAtCommit, { configs, environments }: Contents): Comp
   };
 }
 
-/** The newest profile of each kind and scenario on both sides, those that both have first. */
-function pairProfiles(
-  project: ProjectRef,
-  base: readonly ProfileSummary[],
-  head: readonly ProfileSummary[],
-): ProfilePair[] {
-  const keyOf = ({ kind, scenario }: ProfileSummary) => `${kind}\0${scenario ?? ""}`;
-  const newest = (profiles: readonly ProfileSummary[]) =>
-    new Map(profiles.map((profile) => [keyOf(profile), profile]));
-  const [bases, heads] = [newest(base), newest(head)];
-  const pairs = [...new Set([...bases.keys(), ...heads.keys()])].flatMap((key) => {
-    const [left, right] = [bases.get(key), heads.get(key)];
-    const either = right ?? left;
-    if (!either) return [];
-    const [before, after] = [left?.id ?? null, right?.id ?? null];
-    const path = paths.profilePair(project.slug, { base: before, head: after });
-    const { kind, scenario } = either;
-    return { kind, scenario, base: before, head: after, url: env().publicUrl + path };
-  });
-  return pairs.sort((a, b) => Number(!a.base || !a.head) - Number(!b.base || !b.head));
+/**
+ * Whether a profile is of a side: its upload brought runs of that side and of no other; those that came without runs are
+ * of the whole commit.
+ */
+function belongsTo(side: Side, { uploadId }: StoredProfile, runs: readonly RunAtCommit[]): boolean {
+  const beside = runs.filter((run) => run.uploadId === uploadId);
+  return beside.length > 0 ? beside.every((run) => side.has(run)) : side.ref === side.commit.sha;
+}
+
+/** Repeats stand there as one, which pages and routes look at merged. */
+function toldPair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
+  const idOf = (profiles: readonly StoredProfile[]) =>
+    profiles.length === 0 ? null : joinIds(profiles.map(({ id }) => id));
+  const pair = { base: idOf(sides.base), head: idOf(sides.head) };
+  return { kind, scenario, ...pair, url: env().publicUrl + paths.profilePair(project.slug, pair) };
 }

@@ -1,6 +1,9 @@
 import "server-only";
-import { type ProfileSummary, mostMerged } from "@/lib/model";
+import { type ProfileSummary, splitIds } from "@/lib/model";
+import { commitBySha } from "./commit-refs";
 import { prisma } from "./database";
+import { repeatsAmong } from "./profile-pairs";
+import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 
 /** A profile as one that another can be compared with. */
@@ -14,24 +17,15 @@ export interface ProfileChoice {
   environment: string;
 }
 
-/** Ids of the profiles of one kind, commit, scenario and environment: repeats, oldest upload first. */
-export async function repeatsOf(
-  project: ProjectRef,
-  { kind, commit, scenario, environment }: ProfileSummary,
-): Promise<string[]> {
-  const rows = await prisma().profile.findMany({
-    where: {
-      projectId: project.id,
-      kind,
-      scenario,
-      commit: { sha: commit },
-      environment: { name: environment },
-    },
-    orderBy: { id: "asc" },
-    take: mostMerged,
-    select: { id: true },
-  });
-  return rows.map(({ id }) => id);
+/** Ids of the newest repeats of a profile (see `repeatsAmong`), or of the first of several merged; oldest upload first. */
+export async function repeatsOf(project: ProjectRef, { id, commit }: ProfileSummary): Promise<string[]> {
+  const row = await commitBySha(project, commit);
+  const profiles = row ? await profilesOfCommit(project, row.id) : [];
+  const [first] = splitIds(id);
+  return repeatsAmong(
+    profiles,
+    profiles.find((one) => one.id === first),
+  ).map((one) => one.id);
 }
 
 /** The newest uploaded profiles of a kind, by the time of their commits, newest first. */

@@ -57,6 +57,21 @@ test("nothing is divided where no run tells, or where values are no cost of a st
   expect(await loadOf(heap)).toBeNull();
 });
 
+test("the requests of merged profiles are those of each; one that does not tell leaves none", async () => {
+  const one = await stored("9", { scenario: "merged", rates: [36100], profile: cpu });
+  const two = await stored("9", { scenario: "merged", rates: [36500, 36700], profile: cpu });
+  const [first, second, both] = await Promise.all([one, two, `${one},${two}`].map(loadOf));
+  expect(both).toMatchObject({ profiles: 2, runs: 3, tool: "wrk", sameUpload: true });
+  expect(both?.requests).toBeCloseTo(first!.requests + second!.requests, 6);
+  expect(both?.seconds).toBeCloseTo(first!.seconds + second!.seconds, 9);
+  expect(both!.rate * both!.seconds).toBeCloseTo(both!.requests, 6);
+  const again = await stored("9", { scenario: "merged", profile: cpu });
+  const third = await stored("9", { scenario: "merged", profile: cpu });
+  expect(await loadOf(`${again},${third}`)).toMatchObject({ profiles: 2, runs: 3, sameUpload: false });
+  const alone = await stored("9", { profile: cpu });
+  expect(await loadOf(`${one},${alone}`)).toBeNull();
+});
+
 test("a history carries the requests of each profile, as the profile's own page has them", async () => {
   const one = await stored("7", { scenario: "history", rates: [36100], profile: cpu });
   const two = await stored("8", { scenario: "history", rates: [36500], profile: cpu });

@@ -1,6 +1,6 @@
 import "server-only";
 import { groupBy } from "@/lib/compare";
-import type { ProfileLoad } from "@/lib/model";
+import { type ProfileLoad, splitIds } from "@/lib/model";
 import { median } from "@/lib/stats";
 import { prisma } from "./database";
 import type { ProjectRef } from "./projects";
@@ -34,13 +34,17 @@ export const takenColumns = {
  * What a profile's costs can be divided by: the requests of the runs that came with it, else of the runs of its
  * commit, scenario and environment. Null where there are none, where they are of several scenarios, and for profiles
  * without a duration, whose values are no cost of a stretch of time.
+ * @param ids its id, or several joined: the requests of merged profiles are those of each, added up, and not known
+ * where one does not tell
  */
-export async function profileLoad(project: ProjectRef, id: string): Promise<ProfileLoad | null> {
-  const profile = await prisma().profile.findUnique({
-    where: { projectId_id: { projectId: project.id, id } },
+export async function profileLoad(project: ProjectRef, ids: string): Promise<ProfileLoad | null> {
+  const wanted = splitIds(ids);
+  const profiles = await prisma().profile.findMany({
+    where: { projectId: project.id, id: { in: wanted } },
     select: takenColumns,
   });
-  return (profile && (await profileLoads(project, [profile])).get(id)) ?? null;
+  const loads = await chosenRuns(project, profiles);
+  return wanted.every((id) => loads.has(id)) ? mergedLoad([...loads.values()]) : null;
 }
 
 /** The same of many profiles, by their ids; those without are left out. */
@@ -48,40 +52,61 @@ export async function profileLoads(
   project: ProjectRef,
   profiles: readonly TakenProfile[],
 ): Promise<Map<string, ProfileLoad>> {
+  const loads = await chosenRuns(project, profiles);
+  return new Map([...loads].map(([id, load]) => [id, mergedLoad([load])]));
+}
+
+/** A profile with the runs that tell its rate. */
+interface Loaded {
+  readonly profile: TakenProfile;
+  readonly seconds: number;
+  readonly runs: Runs;
+}
+
+type Runs = readonly [LoadRun, ...LoadRun[]];
+
+async function chosenRuns(
+  project: ProjectRef,
+  profiles: readonly TakenProfile[],
+): Promise<Map<string, Loaded>> {
   const timed = profiles.filter(({ durationSeconds }) => durationSeconds);
-  const runs = timed.length === 0 ? [] : await readRuns(project, timed);
-  const byPlace = groupBy(runs, placeOf);
+  const byPlace = groupBy(timed.length === 0 ? [] : await readRuns(project, timed), placeOf);
   return new Map(
     timed.flatMap((profile) => {
-      const load = loadOf(profile, byPlace.get(placeOf(profile)) ?? []);
-      return load ? [[profile.id, load] as const] : [];
+      const runs = runsFor(profile, byPlace.get(placeOf(profile)) ?? []);
+      return runs ? [[profile.id, { profile, seconds: profile.durationSeconds ?? 0, runs }] as const] : [];
     }),
   );
+}
+
+function runsFor({ uploadId, scenario }: TakenProfile, runs: readonly LoadRun[]): Runs | null {
+  const beside = runs.filter((run) => run.uploadId === uploadId);
+  return ofOneSeries(beside, scenario) ?? (scenario === null ? null : ofOneSeries(runs, scenario));
+}
+
+/** @param loads at least one */
+function mergedLoad(loads: readonly Loaded[]): ProfileLoad {
+  const sum = (of: (load: Loaded) => number) => loads.reduce((all, one) => all + of(one), 0);
+  const rateOf = ({ runs }: Loaded) => median(runs.map(({ rate }) => rate));
+  const seconds = sum((load) => load.seconds);
+  const requests = sum((load) => load.seconds * rateOf(load));
+  return {
+    requests,
+    rate: loads.length === 1 ? rateOf(loads[0]!) : requests / seconds,
+    seconds,
+    profiles: loads.length,
+    runs: new Set(loads.flatMap(({ runs }) => runs.map(({ id }) => id))).size,
+    tool: loads[0]!.runs[0].series.tool,
+    sameUpload: loads.every(({ profile, runs }) => runs[0].uploadId === profile.uploadId),
+  };
 }
 
 function placeOf({ commitId, environmentId }: Pick<TakenProfile, "commitId" | "environmentId">): string {
   return `${commitId}/${environmentId}`;
 }
 
-function loadOf(
-  { uploadId, scenario, durationSeconds }: TakenProfile,
-  runs: readonly LoadRun[],
-): ProfileLoad | null {
-  const beside = runs.filter((run) => run.uploadId === uploadId);
-  const chosen = ofOneSeries(beside, scenario) ?? (scenario === null ? null : ofOneSeries(runs, scenario));
-  if (!chosen || !durationSeconds) return null;
-  const rate = median(chosen.map((run) => run.rate));
-  return {
-    requests: rate * durationSeconds,
-    rate,
-    seconds: durationSeconds,
-    runs: chosen.length,
-    tool: chosen[0].series.tool,
-    sameUpload: chosen[0].uploadId === uploadId,
-  };
-}
-
 interface LoadRun {
+  readonly id: string;
   readonly uploadId: string;
   readonly commitId: string;
   readonly environmentId: string;
@@ -108,6 +133,7 @@ async function readRuns(project: ProjectRef, profiles: readonly TakenProfile[]):
     orderBy: { id: "asc" },
     take: mostRuns,
     select: {
+      id: true,
       uploadId: true,
       commitId: true,
       environmentId: true,
@@ -119,7 +145,7 @@ async function readRuns(project: ProjectRef, profiles: readonly TakenProfile[]):
 }
 
 /** The runs of the scenario, of the series that has most of them; rates of different loads are not mixed. */
-function ofOneSeries(runs: readonly LoadRun[], scenario: string | null): [LoadRun, ...LoadRun[]] | null {
+function ofOneSeries(runs: readonly LoadRun[], scenario: string | null): Runs | null {
   const fitting = scenario === null ? runs : runs.filter((run) => run.series.scenario === scenario);
   if (new Set(fitting.map((run) => run.series.scenario)).size > 1) return null;
   const [first, ...rest] =

@@ -4,6 +4,7 @@ import { type FirstPicture, pictureVersion } from "@/lib/flame";
 import type { ProfileSummary } from "@/lib/model";
 import { packJson, unpack, unpackJson } from "./codec";
 import { pool, prisma } from "./database";
+import type { StoredProfile } from "./profile-pairs";
 import { profileSelect, profileSummary } from "./profile-summary";
 import type { ProjectRef } from "./projects";
 import { asBuffer } from "./store-statement";
@@ -18,14 +19,14 @@ export async function findProfile(project: ProjectRef, id: string): Promise<Prof
 }
 
 /** Profiles of one commit, oldest upload first. */
-export async function profilesOfCommit(project: ProjectRef, commitId: string): Promise<ProfileSummary[]> {
+export async function profilesOfCommit(project: ProjectRef, commitId: string): Promise<StoredProfile[]> {
   const rows = await prisma().profile.findMany({
     where: { projectId: project.id, commitId },
     orderBy: { id: "asc" },
     take: 500,
-    select: profileSelect,
+    select: { ...profileSelect, configId: true },
   });
-  return rows.map((row) => profileSummary(project, row));
+  return rows.map((row) => ({ ...profileSummary(project, row), configId: row.configId }));
 }
 
 /** The uploaded bytes of a profile, unchanged; null when there is no such profile. */

@@ -12,15 +12,13 @@ export interface Side {
   readonly commit: CommitRow;
   /** Selects these very runs again: the sha, `upload:<id>`, or the sha with a tag. */
   readonly ref: string;
-  /** The upload whose profiles are meant; null: all of the commit. */
-  readonly uploadId: string | null;
   /** Whether a run of the commit belongs to this side. */
   has(run: Pick<RunAtCommit, "uploadId" | "tags" | "commitId">): boolean;
 }
 
 /** All runs of a commit. */
 export function wholeCommit(commit: CommitRow): Side {
-  return { commit, ref: commit.sha, uploadId: null, has: (run) => run.commitId === commit.id };
+  return { commit, ref: commit.sha, has: (run) => run.commitId === commit.id };
 }
 
 /** What a side means (see `parseSide`); null when it means nothing here. */
@@ -55,7 +53,6 @@ async function ofUpload(project: ProjectRef, uploadId: string): Promise<Side | n
   return {
     commit: run.commit,
     ref: `upload:${uploadId}`,
-    uploadId,
     has: (one) => one.uploadId === uploadId,
   };
 }

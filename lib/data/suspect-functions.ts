@@ -1,8 +1,9 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { type ChangeSuspects, paths, type ProfileSummary, type SuspectFunction } from "@/lib/model";
+import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "./function-costs";
 import { profileLoad } from "./profile-load";
+import { type PairedProfiles, type StoredProfile, pairProfiles } from "./profile-pairs";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 
@@ -22,62 +23,60 @@ export async function suspectFunctions(
     profilesOfCommit(project, commits.base),
     profilesOfCommit(project, commits.head),
   ]);
-  const pairs = kinds.flatMap((kind) => pairOf(base, head, kind, series) ?? []);
-  return Promise.all(pairs.map((pair) => movedFunctions(project, pair)));
+  const there = (profiles: readonly StoredProfile[]) =>
+    profiles.filter(({ environment }) => environment === series.environment);
+  const pairs = pairProfiles(there(base), there(head));
+  const chosen = kinds.flatMap((kind) => pairOf(pairs, kind, series.scenario) ?? []);
+  return Promise.all(chosen.map((pair) => movedFunctions(project, pair)));
 }
 
-interface Pair {
-  base: ProfileSummary;
-  head: ProfileSummary;
+/** Of each kind the profiles of both sides that were taken alike, of the series' scenario if there are. */
+function pairOf(pairs: readonly PairedProfiles[], kind: string, scenario: string): PairedProfiles | null {
+  const alike = pairs.filter(
+    ({ base: [base], head: [head], ...pair }) =>
+      pair.kind === kind && base && head && base.defaultSampleType === head.defaultSampleType,
+  );
+  return alike.find((pair) => pair.scenario === scenario) ?? alike.at(-1) ?? null;
 }
 
-/** The newest profiles of the kind on both sides that were taken alike; those of the series' scenario if there are. */
-function pairOf(
-  bases: readonly ProfileSummary[],
-  heads: readonly ProfileSummary[],
-  kind: string,
-  { scenario, environment }: { scenario: string; environment: string },
-): Pair | null {
-  const fitting = (profiles: readonly ProfileSummary[]) =>
-    profiles
-      .filter((one) => one.kind === kind && one.environment === environment)
-      .sort((a, b) => Number(a.scenario === scenario) - Number(b.scenario === scenario))
-      .reverse();
-  for (const head of fitting(heads)) {
-    const base = fitting(bases).find(
-      (one) => one.scenario === head.scenario && one.defaultSampleType === head.defaultSampleType,
-    );
-    if (base) return { base, head };
-  }
-  return null;
-}
-
-async function movedFunctions(project: ProjectRef, { base, head }: Pair): Promise<SuspectProfiles> {
-  const sampleType = head.defaultSampleType;
-  const [baseCosts, headCosts, baseLoad, headLoad] = await Promise.all([
-    ownCosts(project.id, base.id, sampleType),
-    ownCosts(project.id, head.id, sampleType),
-    profileLoad(project, base.id),
-    profileLoad(project, head.id),
+async function movedFunctions(
+  project: ProjectRef,
+  { kind, scenario, ...sides }: PairedProfiles,
+): Promise<SuspectProfiles> {
+  const [first] = sides.head;
+  const sampleType = first?.defaultSampleType ?? "";
+  const [base, head] = await Promise.all([
+    sideOf(project, sides.base, sampleType),
+    sideOf(project, sides.head, sampleType),
   ]);
-  const perRequest = baseLoad && headLoad ? { base: baseLoad.requests, head: headLoad.requests } : null;
+  const perRequest = base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null;
   return {
-    kind: head.kind,
-    scenario: head.scenario,
-    base: base.id,
-    head: head.id,
-    url: env().publicUrl + paths.profileDiff(project.slug, base.id, head.id),
+    kind,
+    scenario,
+    base: base.ids,
+    head: head.ids,
+    url: env().publicUrl + paths.profileDiff(project.slug, base.ids, head.ids),
     sampleType,
-    unit: head.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
+    unit: first?.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
     scale: perRequest ? "per-request" : "share",
     functions:
-      baseCosts && headCosts
+      base.costs && head.costs
         ? largestCostMoves(
-            scaled(baseCosts, perRequest?.base ?? totalOf(base, sampleType)),
-            scaled(headCosts, perRequest?.head ?? totalOf(head, sampleType)),
+            scaled(base.costs, perRequest?.base ?? base.total),
+            scaled(head.costs, perRequest?.head ?? head.total),
           )
         : null,
   };
+}
+
+async function sideOf(project: ProjectRef, profiles: readonly ProfileSummary[], sampleType: string) {
+  const each = profiles.map(({ id }) => id);
+  const ids = joinIds(each);
+  const [costs, load] = await Promise.all([
+    ownCosts(project.id, each, sampleType),
+    profileLoad(project, ids),
+  ]);
+  return { ids, costs, load, total: profiles.reduce((sum, one) => sum + totalOf(one, sampleType), 0) };
 }
 
 function totalOf({ sampleTypes }: ProfileSummary, sampleType: string): number {
@@ -91,15 +90,28 @@ export interface OwnCosts {
   readonly whole: boolean;
 }
 
-/** Null where the costs of the profile are not stored. */
-async function ownCosts(projectId: string, profileId: string, sampleType: string): Promise<OwnCosts | null> {
-  for await (const [, { names, types }] of readFunctionCosts(projectId, [profileId])) {
+/** Those of repeats, added up; null where the costs of one are not stored. */
+async function ownCosts(
+  projectId: string,
+  ids: readonly string[],
+  sampleType: string,
+): Promise<OwnCosts | null> {
+  const each: OwnCosts[] = [];
+  for await (const [, { names, types }] of readFunctionCosts(projectId, ids)) {
     const columns = types.find((one) => one.sampleType === sampleType);
     if (!columns) return null;
     const { places, flat, whole } = columns;
-    return { flat: new Map([...places].map((place, at) => [names[place]!, flat[at]!])), whole };
+    each.push({ flat: new Map([...places].map((place, at) => [names[place]!, flat[at]!])), whole });
   }
-  return null;
+  return each.length === ids.length ? addedUp(each) : null;
+}
+
+/** A function that one of them may have had no room for is not known. */
+function addedUp(each: readonly OwnCosts[]): OwnCosts {
+  const names = new Set(each.flatMap(({ flat }) => [...flat.keys()]));
+  const known = [...names].filter((name) => each.every(({ flat, whole }) => whole || flat.has(name)));
+  const sum = (name: string) => each.reduce((all, { flat }) => all + (flat.get(name) ?? 0), 0);
+  return { flat: new Map(known.map((name) => [name, sum(name)])), whole: each.every(({ whole }) => whole) };
 }
 
 function scaled({ flat, whole }: OwnCosts, by: number): OwnCosts {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BetterSchema, SeriesIdentity, Timestamp } from "./api-common";
 import { ConfigDifference } from "./api-compare";
 import { ChangePoint } from "./api-trend";
-import { Id } from "./ids";
+import { Id, ProfileIds } from "./ids";
 
 /** A change point among all of its project. */
 export const ProjectChange = ChangePoint.extend({
@@ -46,8 +46,8 @@ export const ChangeSuspects = z.object({
     z.object({
       kind: z.string(),
       scenario: z.string().nullable(),
-      base: z.uuid(),
-      head: z.uuid(),
+      base: ProfileIds.describe("Of repeats the ids with commas between them: the profiles merged"),
+      head: ProfileIds,
       url: z.string(),
       sampleType: z.string(),
       unit: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BetterSchema, CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
+import { ProfileIds } from "./ids";
 import { Check } from "./run";
 
 /**
@@ -58,12 +59,16 @@ export const ConfigDifference = z.object({
 });
 export type ConfigDifference = z.infer<typeof ConfigDifference>;
 
-/** Two profiles of one kind. */
+const repeats = ProfileIds.nullable().describe(
+  "Id of the profile; of repeats the ids with commas between them, which stand for the profiles merged wherever an id does",
+);
+
+/** The profiles of one kind and scenario. */
 export const ProfilePair = z.object({
   kind: z.string(),
   scenario: z.string().nullable(),
-  base: z.uuid().nullable(),
-  head: z.uuid().nullable(),
+  base: repeats,
+  head: repeats,
   url: z.string().describe("The differential view, or the only side's profile"),
 });
 export type ProfilePair = z.infer<typeof ProfilePair>;

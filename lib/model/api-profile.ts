@@ -99,14 +99,17 @@ export const TopFunctions = z.object({
 });
 export type TopFunctions = z.infer<typeof TopFunctions>;
 
-/** How many requests were served while a profile was taken, as runs beside it tell; an estimate. */
+/** How many requests were served while a profile was taken, or several that are merged, as runs beside them tell; an estimate. */
 export interface ProfileLoad {
   /** rate × seconds */
   readonly requests: number;
-  /** Median of the runs, requests per second. */
+  /** Requests per second: the median of the runs; of merged profiles the mean over their seconds. */
   readonly rate: number;
-  /** How long the profile took. */
+  /** How long the profiles took, together. */
   readonly seconds: number;
+  /** How many are merged; 1: a single one. */
+  readonly profiles: number;
+  /** Different runs. */
   readonly runs: number;
   readonly tool: string;
   /** Whether the runs came with the profile, or are others of its commit, scenario and environment. */

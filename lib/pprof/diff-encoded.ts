@@ -1,7 +1,7 @@
 import { ByteWriter } from "./byte-writer";
-import { sharedFrames } from "./diff-tree";
 import { ProfileError } from "./error";
 import { Reader } from "./reader";
+import { sharedFrames } from "./shared-frames";
 import { codings, readCoding } from "./wire-columns";
 import { type WireHead, kinds, readHead, writeHead } from "./wire-head";
 
@@ -30,9 +30,8 @@ export function* diffEncoded(baseBytes: Uint8Array, headBytes: Uint8Array): Gene
       throw new ProfileError(
         `Trees of different ${key} do not compare: ${base.tree[key]} and ${head.tree[key]}`,
       );
-  const shared = sharedFrames(head.tree.granularity, base.tree.frames, head.tree.frames);
-  base.place = shared.base;
-  head.place = shared.head;
+  const shared = sharedFrames(head.tree.granularity, [head.tree.frames, base.tree.frames]);
+  [head.place, base.place] = [shared.places[0]!, shared.places[1]!];
   const merge = new Merge(base, head);
   for (let more = true; more;) {
     more = merge.go(nodesOfPart);

@@ -9,6 +9,7 @@ export { encodeProfile } from "./encode-profile";
 export { isFoldedText } from "./folded-form";
 export { foldProfile } from "./fold";
 export { mergeProfiles } from "./merge";
+export { mergeTrees } from "./merge-trees";
 export {
   type FunctionCost,
   type FunctionCosts,

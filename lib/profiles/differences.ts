@@ -1,20 +1,14 @@
 import "server-only";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { findProfile } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
-import type { ProfileQuery } from "@/lib/model";
+import { notFound } from "@/lib/http/problem";
+import { type ProfileQuery, splitIds } from "@/lib/model";
 import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
-import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
-import { type SentTree, callTree } from "./trees";
-
-const gunzipped = promisify(gunzip);
-
-/** On a thread of its own, and with room for a whole tree: each further chunk would be a way there and back. */
-const unpacked = (bytes: Uint8Array) => gunzipped(bytes, { chunkSize: (1 << 14) + 4 * bytes.length });
+import { type SentTree, callTree, unpackedTree } from "./trees";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({
@@ -43,7 +37,7 @@ export async function openDifference(
   query: ProfileQuery,
 ): Promise<DiffTree> {
   const { bytes } = await differentialTree(project, base, head, query);
-  return decodeDiffTree(await unpacked(bytes));
+  return decodeDiffTree(await unpackedTree(bytes));
 }
 
 async function differ(
@@ -55,7 +49,7 @@ async function differ(
   const sampleType = query.sampleType ?? (await defaultType(project, head));
   const side = (id: string) => callTree(project, id, { ...query, sampleType });
   const [before, after] = await Promise.all([side(base), side(head)]);
-  const [baseTree, headTree] = await Promise.all([unpacked(before.bytes), unpacked(after.bytes)]);
+  const [baseTree, headTree] = await Promise.all([unpackedTree(before.bytes), unpackedTree(after.bytes)]);
   const packed = new GzipColumns();
   told(422, () => {
     for (const { column, bytes } of diffEncoded(baseTree, headTree)) packed.add(column, bytes);
@@ -66,7 +60,8 @@ async function differ(
   };
 }
 
-async function defaultType(project: ProjectRef, id: string): Promise<string | undefined> {
-  const profile = await openProfile(project, id);
-  return profile.sampleTypes[sampleTypeIndex(profile, undefined)]?.type;
+async function defaultType(project: ProjectRef, ids: string): Promise<string> {
+  const profile = await findProfile(project, splitIds(ids)[0] ?? "");
+  if (!profile) throw notFound(`The profile ${ids}`);
+  return profile.defaultSampleType;
 }

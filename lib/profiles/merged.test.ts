@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ProfileSummary } from "@/lib/model";
-import { mergedLoad, mergedSummary } from "./merged";
+import { mergedSummary } from "./merged";
 
 const profile = (id: string, more: Partial<ProfileSummary> = {}): ProfileSummary => ({
   id,
@@ -35,22 +35,4 @@ it("says of repeats what they are together, and nothing of profiles that are non
   expect(mergedSummary([profile("a"), profile("b", { kind: "heap" })])).toBeNull();
   expect(mergedSummary([profile("a"), profile("b", { commit: "d" })])).toBeNull();
   expect(mergedSummary([])).toBeNull();
-});
-
-it("adds requests up, and knows none where one profile does not tell", () => {
-  const load = (rate: number) => ({
-    requests: rate * 5,
-    rate,
-    seconds: 5,
-    runs: 1,
-    tool: "wrk",
-    sameUpload: true,
-  });
-  expect(mergedLoad([load(10), load(20), load(60)])).toEqual({
-    ...load(20),
-    requests: 450,
-    seconds: 15,
-    runs: 3,
-  });
-  expect(mergedLoad([load(10), null])).toBeNull();
 });

@@ -1,6 +1,7 @@
 import "server-only";
-import { type ProfileLoad, type ProfileSummary, joinIds } from "@/lib/model";
-import { median } from "@/lib/stats";
+import { findProfile } from "@/lib/data/profiles";
+import type { ProjectRef } from "@/lib/data/projects";
+import { type ProfileSummary, joinIds, splitIds } from "@/lib/model";
 
 /** Profiles of one kind and commit as the one that they are merged into; null for those that are not of one. */
 export function mergedSummary(profiles: readonly ProfileSummary[]): ProfileSummary | null {
@@ -24,18 +25,8 @@ export function mergedSummary(profiles: readonly ProfileSummary[]): ProfileSumma
   };
 }
 
-/** The requests of merged profiles: those of each, added up; null where one does not tell. */
-export function mergedLoad(loads: readonly (ProfileLoad | null)[]): ProfileLoad | null {
-  const known = loads.filter((load) => load !== null);
-  const [first] = known;
-  if (!first || known.length < loads.length) return null;
-  const sum = (of: (load: ProfileLoad) => number) => known.reduce((all, one) => all + of(one), 0);
-  return {
-    requests: sum(({ requests }) => requests),
-    rate: median(known.map(({ rate }) => rate)),
-    seconds: sum(({ seconds }) => seconds),
-    runs: sum(({ runs }) => runs),
-    tool: first.tool,
-    sameUpload: known.every(({ sameUpload }) => sameUpload),
-  };
+/** A stored profile, or of several ids what they are merged; null where one is unknown, and for those that are not of one. */
+export async function findMerged(project: ProjectRef, ids: string): Promise<ProfileSummary | null> {
+  const found = await Promise.all(splitIds(ids).map((id) => findProfile(project, id)));
+  return found.every((profile) => profile !== null) ? mergedSummary(found) : null;
 }

@@ -1,15 +1,21 @@
 import "server-only";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
 import { type ProfileQuery, splitIds } from "@/lib/model";
-import { type CallTree, type Profile, encodeTree, wireVersion } from "@/lib/pprof";
+import { type CallTree, type Profile, decodeTree, encodeTree, mergeTrees, wireVersion } from "@/lib/pprof";
 import { type Look, foldLook, isFiltered, lookAt, lookInto } from "./look";
+import { told } from "./told";
 import { type UnderWay, share } from "./under-way";
 
 const packed = promisify(gzip);
+const gunzipped = promisify(gunzip);
+
+/** On a thread of its own, and with room for a whole tree: each further chunk would be a way there and back. */
+export const unpackedTree = (bytes: Uint8Array) =>
+  gunzipped(bytes, { chunkSize: (1 << 14) + 4 * bytes.length });
 
 /** A tree on its way to the browser. */
 export interface SentTree {
@@ -65,10 +71,26 @@ function wholeTree(
   look: () => Look | Promise<Look>,
 ): Promise<Uint8Array> {
   return share(folding, JSON.stringify([project.id, id, sampleType]), async () => {
-    if (splitIds(id).length > 1) return packTree(foldLook(await look()));
+    const ids = splitIds(id);
+    if (ids.length > 1) return packTree((await addedUp(project, ids, sampleType)) ?? foldLook(await look()));
     const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
     return stored ?? keepTree(project, id, await look());
   });
+}
+
+/** The kept trees of repeats in one; null where only the profiles themselves can be merged. @throws HttpProblem 404, 422 */
+async function addedUp(
+  project: ProjectRef,
+  ids: readonly string[],
+  sampleType: string | undefined,
+): Promise<CallTree | null> {
+  if (sampleType === undefined) return null;
+  const query = { sampleType, granularity: "functions" } as const;
+  const sent = await Promise.all(ids.map((id) => callTree(project, id, query)));
+  const trees = (await Promise.all(sent.map(({ bytes }) => unpackedTree(bytes)))).map(decodeTree);
+  const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
+  const negative = trees.some(({ self }) => self.some((value) => value < 0));
+  return oneUnit && !negative ? told(422, () => mergeTrees(trees)) : null;
 }
 
 async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,9 +2,9 @@ import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
 import { profileLoad } from "@/lib/data/profile-load";
-import { findProfile } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type Comparison, paths } from "@/lib/model";
+import { findMerged } from "@/lib/profiles/merged";
 
 interface Props {
   project: ProjectRef;
@@ -31,8 +31,8 @@ export function FlamePlace() {
 /** The differential flame graph of CPU, per request where the runs tell how many there were. */
 export async function Flame({ project, pair }: Props) {
   const [base, head, before, after] = await Promise.all([
-    findProfile(project, pair.base),
-    findProfile(project, pair.head),
+    findMerged(project, pair.base),
+    findMerged(project, pair.head),
     profileLoad(project, pair.base),
     profileLoad(project, pair.head),
   ]);

@@ -1,5 +1,12 @@
 import { Message, Page, Section } from "@/components/layout";
-import { DiffExplorer, DiffHeading, SwapLink, knownSampleType, treeUrl } from "@/components/profiles";
+import {
+  DiffExplorer,
+  DiffHeading,
+  SwapLink,
+  knownSampleType,
+  treeUrl,
+  type DiffSide,
+} from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
 import { paths, shortSha, splitIds } from "@/lib/model";
@@ -47,7 +54,8 @@ export function DifferencePage({ view, wanted }: Props) {
         kind={kind}
         sampleTypes={shared}
         defaultSampleType={fallback}
-        alike={splitIds(base.profile.id).length === splitIds(head.profile.id).length}
+        profiles={{ base: countOf(base), head: countOf(head) }}
+        alike={alike(secondsOf(base), secondsOf(head))}
         requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
         downloads={{
           title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
@@ -58,11 +66,21 @@ export function DifferencePage({ view, wanted }: Props) {
         sources={{ base: sourceOf(project, base), head: sourceOf(project, head) }}
       />
       <Section title="In a terminal">
-        <CodeLine code={`go tool pprof -diff_base=${url(base)} ${url(head)}`} />
+        <CodeLine
+          code={`go tool pprof ${countOf(base) === countOf(head) ? "" : "-normalize "}-diff_base=${url(base)} ${url(head)}`}
+        />
       </Section>
     </Page>
   );
 }
+
+const countOf = ({ profile }: DiffSide) => splitIds(profile.id).length;
+
+/** Of one profile; 0 for those that are not of a stretch of time. */
+const secondsOf = (side: DiffSide) => (side.profile.durationSeconds ?? 0) / countOf(side);
+
+/** What was taken for 10 seconds never takes them to the millisecond. */
+const alike = (base: number, head: number) => Math.abs(base - head) <= 0.05 * Math.max(base, head);
 
 function Incomparable({ base, head }: { base: string; head: string }) {
   return (

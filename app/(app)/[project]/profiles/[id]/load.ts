@@ -4,11 +4,10 @@ import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
 import { profileGoVersion } from "@/lib/data/profile-build";
 import { profileLoad } from "@/lib/data/profile-load";
-import { findProfile } from "@/lib/data/profiles";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
 import { ProfileIds, decoded, splitIds } from "@/lib/model";
-import { mergedLoad, mergedSummary } from "@/lib/profiles/merged";
+import { findMerged } from "@/lib/profiles/merged";
 
 /** What Next passes. */
 export interface ViewParams {
@@ -67,15 +66,12 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { profile, goVersion }: 
 
 /** Repeats of a profile may stand there as one: ids with commas between them. */
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
-  const ids = ProfileIds.safeParse(id).success ? splitIds(id) : [];
-  const profiles = await Promise.all(ids.map((one) => findProfile(project, one)));
-  const found = profiles.filter((profile) => profile !== null);
-  const profile = found.length === ids.length ? mergedSummary(found) : null;
+  const profile = ProfileIds.safeParse(id).success ? await findMerged(project, id) : null;
   if (!profile) return null;
-  const [commit, loads, goVersion] = await Promise.all([
+  const [commit, load, goVersion] = await Promise.all([
     resolveCommit(project, profile.commit),
-    Promise.all(ids.map((one) => profileLoad(project, one))),
-    profileGoVersion(project, ids),
+    profileLoad(project, id),
+    profileGoVersion(project, splitIds(id)),
   ]);
-  return { profile, commit, load: mergedLoad(loads), goVersion };
+  return { profile, commit, load, goVersion };
 }
