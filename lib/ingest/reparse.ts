@@ -16,6 +16,7 @@ import type { NewProfile } from "@/lib/data/store-upload";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
+import { forgetTrees } from "@/lib/profiles/trees";
 import { openResult } from "./files";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
@@ -120,6 +121,7 @@ async function reparseProfile(
   if (dryRun) return;
   // Trees are not compared, they are made again.
   await (changed ? rewriteProfile(project, profile) : dropFolded(project, id));
+  forgetTrees();
   foldSoon(project, id);
 }
 

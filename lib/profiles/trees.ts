@@ -1,6 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
@@ -59,23 +60,46 @@ export async function profilePicture(
 
 type Folding = UnderWay<Uint8Array>;
 
-const holder: { benchtrailFolding?: Folding } & typeof globalThis = globalThis;
+type Recent = LRUCache<string, Uint8Array>;
 
-/** Trees of whole profiles that are being read or folded. One map a process. */
+/** One of each a process, also when the bundler loads this module several times. */
+const holder: { benchtrailFolding?: Folding; benchtrailTrees?: Recent } & typeof globalThis = globalThis;
+
+/** Trees of whole profiles that are being read or folded. */
 const folding: Folding = (holder.benchtrailFolding ??= new Map());
 
-function wholeTree(
+/**
+ * Trees of whole profiles that were made or read lately: who looks at an upload compares it next, and reading a tree
+ * of a megabyte takes longer than anything else that the database is asked here. Profiles do not change.
+ */
+const recent: Recent = (holder.benchtrailTrees ??= new LRUCache({
+  maxSize: 32 * 2 ** 20,
+  sizeCalculation: ({ length }) => length + 1_000,
+  ttl: 5 * 60_000,
+}));
+
+async function wholeTree(
   project: ProjectRef,
   id: string,
   { sampleType }: ProfileQuery,
   look: () => Look | Promise<Look>,
 ): Promise<Uint8Array> {
-  return share(folding, JSON.stringify([project.id, id, sampleType]), async () => {
+  const key = JSON.stringify([project.id, id, sampleType]);
+  const known = recent.get(key);
+  if (known) return known;
+  const tree = await share(folding, key, async () => {
     const ids = splitIds(id);
     if (ids.length > 1) return packTree((await addedUp(project, ids, sampleType)) ?? foldLook(await look()));
     const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
     return stored ?? keepTree(project, id, await look());
   });
+  recent.set(key, tree);
+  return tree;
+}
+
+/** Has trees read or made anew when they are asked for next: the code that made them may have changed. */
+export function forgetTrees(): void {
+  recent.clear();
 }
 
 /** The kept trees of repeats in one; null where only the profiles themselves can be merged. @throws HttpProblem 404, 422 */
