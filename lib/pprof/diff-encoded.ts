@@ -116,9 +116,11 @@ class Cursor {
   private readonly depths: Reader;
   private readonly frames: Reader;
   private readonly values: Reader;
-  /** What was read ahead, and how far it is used. */
-  private ahead: Ahead = { count: 0, depths: new Float64Array(0), frames: new Float64Array(0) };
+  /** Nodes that were read ahead, and how many of them are used. */
+  private ahead = 0;
   private used = 0;
+  private readonly depthsAhead = new Float64Array(nodesAhead);
+  private readonly framesAhead = new Float64Array(nodesAhead);
 
   constructor(private readonly bytes: Uint8Array) {
     this.depths = new Reader(bytes);
@@ -131,26 +133,28 @@ class Cursor {
 
   /** On to the next node. */
   next(): void {
-    if (this.used === this.ahead.count) {
+    if (this.used === this.ahead) {
       this.readAhead();
-      if (this.ahead.count === 0) {
+      if (this.ahead === 0) {
         this.depth = 0;
         return;
       }
     }
     const at = this.used++;
-    this.depth += 1 - this.ahead.depths[at]!;
+    this.depth += 1 - this.depthsAhead[at]!;
     if (this.depth < 1) this.depths.fail("A node stands above the root");
-    const frame = this.ahead.frames[at]!;
+    const frame = this.framesAhead[at]!;
     if (frame >= this.place.length) this.frames.fail("A node refers to a frame that is not there");
     this.frame = this.place[frame]!;
   }
 
   private readAhead(): void {
-    const count = Math.min(this.left, nodesAhead);
-    this.ahead = { count, depths: this.depths.varints(count), frames: this.frames.varints(count) };
+    this.ahead = Math.min(this.left, nodesAhead);
+    // Into the same memory: arrays of their own would have the collector look through the whole server.
+    this.depths.varints(this.ahead, this.depthsAhead);
+    this.frames.varints(this.ahead, this.framesAhead);
     this.used = 0;
-    this.left -= count;
+    this.left -= this.ahead;
   }
 
   /** Passes the next value on as it is written. */
@@ -172,11 +176,4 @@ class Cursor {
   end(): void {
     if (this.values.pos !== this.bytes.length) this.values.fail("Expected the end of the tree");
   }
-}
-
-/** Numbers of nodes that follow one another, as they are written. */
-interface Ahead {
-  readonly count: number;
-  readonly depths: Float64Array;
-  readonly frames: Float64Array;
 }

@@ -56,10 +56,12 @@ export class Reader {
     return low;
   }
 
-  /** So many varints, one after another. For whole columns: numbers below 2^21 never leave its loop. */
-  varints(count: number): Float64Array {
+  /**
+   * So many varints, one after another. For whole columns: numbers below 2^21 never leave its loop.
+   * @param numbers where to, from its beginning
+   */
+  varints(count: number, numbers = new Float64Array(count)): Float64Array {
     const { bytes } = this;
-    const numbers = new Float64Array(count);
     const safe = this.limit - 3;
     let { pos } = this;
     for (let i = 0; i < count; i++) {

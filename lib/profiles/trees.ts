@@ -14,9 +14,14 @@ import { type UnderWay, share } from "./under-way";
 const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
-/** On a thread of its own, and with room for a whole tree: each further chunk would be a way there and back. */
-export const unpackedTree = (bytes: Uint8Array) =>
-  gunzipped(bytes, { chunkSize: (1 << 14) + 4 * bytes.length });
+/**
+ * Unpacks what this room has packed, on a thread of its own. Its last four bytes tell its size (RFC 1952): with room
+ * for all of it there is one way there and back, and nothing for the collector.
+ */
+export function unpackedTree(bytes: Uint8Array): Promise<Uint8Array> {
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
+  return gunzipped(bytes, { chunkSize: size + 64 });
+}
 
 /** A tree on its way to the browser. */
 export interface SentTree {
