@@ -42,7 +42,7 @@ function Moved({ pair }: { pair: Profiles }) {
           <code>npm run reparse</code> has read them again.
         </p>
       )}
-      {functions?.length === 0 && <p className="dim">No function costs more or less by itself.</p>}
+      {functions?.length === 0 && <p className="dim">No function costs notably more or less by itself.</p>}
       {functions && functions.length > 0 && <MovedTable pair={pair} functions={functions} />}
     </div>
   );

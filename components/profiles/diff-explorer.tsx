@@ -41,6 +41,8 @@ interface Props {
   readonly profiles: Divisors;
   /** Whether the profiles of both sides are equally long: else absolute values do not compare. */
   readonly alike: boolean;
+  /** By sample type what one sample stands for; those that nobody counted are left out. */
+  readonly sampleValues: Readonly<Record<string, Divisors>>;
   /** Null where one side's are not known: no costs per request. */
   readonly requests: Divisors | null;
   readonly downloads: Downloads;
@@ -80,20 +82,24 @@ interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleTy
   readonly sampleType: string;
 }
 
-function LoadedDiff({ tree: whole, sources, ...rest }: LoadedProps) {
+function LoadedDiff({ tree: whole, sources, sampleValues, ...rest }: LoadedProps) {
   const state = useChoices();
   const choose = useChoose();
   const scheme = useComputedColorScheme("light");
   const collapse = useCollapse(whole.frames);
   const tree = useMemo(() => collapseDiff(whole, collapse), [whole, collapse]);
   const scale = useScale(state.scale, rest);
-  const model = useMemo(() => diffModel(tree, scale, state.width), [tree, scale, state.width]);
+  const { kind, sampleType } = rest;
+  const counted = sampleValues[sampleType] ?? null;
+  const model = useMemo(
+    () => diffModel(tree, scale, state.width, counted),
+    [tree, scale, state.width, counted],
+  );
   const codeOf = useMemo(() => codeOfEither(tree, model, sources), [tree, model, sources]);
   const explored = useMemo(
     () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf }),
     [tree, model, scheme, codeOf],
   );
-  const { kind, sampleType } = rest;
   return (
     <>
       <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => choose({ fn })} />

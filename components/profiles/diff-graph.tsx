@@ -3,7 +3,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { changePalette } from "@/lib/flame";
+import { changePalette, type SidesValue } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { diffModel, exploreDiff, type Divisors } from "./diff-model";
@@ -27,6 +27,8 @@ export interface DiffGraphProps {
   readonly sampleType: string;
   /** Null where one side's are not known: shares are compared. */
   readonly requests: Divisors | null;
+  /** What one sample stands for, see `valuesOfSamples`. */
+  readonly sampleValues: SidesValue | null;
   /** Page that shows a function: its name is added. */
   readonly functionHref: string;
 }
@@ -57,13 +59,13 @@ const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 
 type LoadedProps = Omit<DiffGraphProps, "treePath" | "base"> & { readonly tree: DiffTree };
 
-function Loaded({ tree, kind, sampleType, requests, functionHref }: LoadedProps) {
+function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }: LoadedProps) {
   const state = useChoices();
   const router = useRouter();
   const scheme = useComputedColorScheme("light");
   const model = useMemo(
-    () => diffModel(tree, requests ? { by: "request", requests } : { by: "share" }, "head"),
-    [tree, requests],
+    () => diffModel(tree, requests ? { by: "request", requests } : { by: "share" }, "head", sampleValues),
+    [tree, requests, sampleValues],
   );
   const explored = useMemo(
     () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf: () => null }),

@@ -1,5 +1,5 @@
 import { Link, Side } from "@/components/signs";
-import { paths, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
+import { paths, splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
 import { LoadFacts, ProfileFacts } from "./facts";
 import classes from "./profiles.module.css";
 
@@ -26,7 +26,10 @@ export function DiffHeading({ project, base, head }: Props) {
       {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit, load }]) => (
         <div key={side} data-side={side}>
           <div className={classes.sideName}>
-            <Side side={side} /> <Link href={paths.profile(project, profile.id)}>this profile alone</Link>
+            <Side side={side} />{" "}
+            <Link href={paths.profile(project, profile.id)}>
+              {splitIds(profile.id).length === 1 ? "this profile" : "these profiles"} alone
+            </Link>
           </div>
           <ProfileFacts project={project} profile={profile} commit={commit} />
           <LoadFacts load={load} />

@@ -11,15 +11,18 @@ import {
   perRequestValue,
   pprofShare,
   pprofValue,
+  samplingOf,
   scaleDiff,
   withGhosts,
   type OneSided,
   type FlameLayout,
   type Paint,
+  type Sampling,
+  type SidesValue,
   type ScaledDiff,
   type Scaling,
 } from "@/lib/flame";
-import { costRatio, partRatio, sameCost } from "@/lib/compare/cost-change";
+import { costRatio, partRatio, sameCost, samplesText } from "@/lib/compare/cost-change";
 import type { DiffTree } from "@/lib/pprof";
 import type { Explored } from "./explorer";
 import type { Figure } from "./frame-details";
@@ -46,6 +49,8 @@ export interface DiffModel extends OneSided {
   readonly total: { readonly base: number; readonly head: number };
   /** Number of the paint of each frame, by the change of its cum. */
   readonly framePaint: Uint8Array;
+  /** How sure changes are; null where nobody counted samples. */
+  readonly sampling: Sampling | null;
   /** What is compared, in words: "cpu per request". */
   readonly subject: string;
   /** A value as the scale writes it; changes with their sign. */
@@ -70,7 +75,13 @@ export function merges({ base, head }: Divisors): boolean {
   return base > 1 || head > 1;
 }
 
-export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["width"]): DiffModel {
+/** @param sampleValues what one sample stands for in the profiles, see `valuesOfSamples` */
+export function diffModel(
+  tree: DiffTree,
+  scale: Scale,
+  width: ProfileState["width"],
+  sampleValues: SidesValue | null,
+): DiffModel {
   const scaling = scalingOf(tree, scale);
   const diff = scaleDiff(tree, scaling);
   const layout = layoutTree(tree.parent, widthsOf(diff, width));
@@ -80,14 +91,17 @@ export function diffModel(tree: DiffTree, scale: Scale, width: ProfileState["wid
   });
   const cum = sides((side) => cumByFrame(tree, layout.end, side === "base" ? diff.baseCum : diff.headCum));
   const own = ownFrames(tree.frames);
+  const flat = sides((side) => flatByFrame(tree, side === "base" ? diff.baseSelf : diff.headSelf));
+  const charged = sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own));
   const total = { base: tree.baseTotal * scaling.base, head: tree.headTotal * scaling.head };
   return {
     diff,
     layout,
     paint: paintByChange(diff),
-    flat: sides((side) => flatByFrame(tree, side === "base" ? diff.baseSelf : diff.headSelf)),
+    flat,
     cum,
-    charged: sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own)),
+    charged,
+    sampling: samplingOf(sampleValues, divisorsOf(tree, scale), [flat, charged]),
     total,
     framePaint: Uint8Array.from(cum.head, (head, frame) => changePaint(cum.base[frame]!, head, diff.floor)),
     ...oneSided(diff),
@@ -167,11 +181,22 @@ export function exploreDiff(
     cum: { base: diff.baseCum, head: diff.headCum },
     root: `all ${format(diff.baseCum[0]!)} → ${format(diff.headCum[0]!)}`,
     figuresOfNode: (node) => diffFigures(model, node),
-    figuresOfFunction: (frame) => `flat ${pair(flat, frame)} · cum ${pair(cum, frame)}`,
+    figuresOfFunction: (frame) =>
+      [`flat ${pair(flat, frame)}`, `cum ${pair(cum, frame)}`, counted(model, cum, frame)]
+        .filter(Boolean)
+        .join(" · "),
     columns: diffColumns(model),
     rows: [...tree.frames.name.keys()].filter((frame) => moved(flat, frame) || moved(cum, frame)),
     defaultSort: "-flat-change",
   };
+}
+
+/** "310 → 350 samples, within sampling noise"; null where nobody counted. */
+function counted({ sampling }: DiffModel, of: Sides, frame: number): string | null {
+  if (!sampling) return null;
+  const [base, head] = [of.base[frame]!, of.head[frame]!];
+  const noise = sampling.isBeyond(base, head) ? "" : ", within sampling noise";
+  return `${samplesText(sampling.samples(base, head))} samples${noise}`;
 }
 
 /** head against base of one frame; "new" and "gone" are for functions that only one side has. */
@@ -210,12 +235,26 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
           : `${pprofShare(base, diff.baseCum[above]!)} → ${pprofShare(head, diff.headCum[above]!)}`,
     },
     pair("flat", diff.baseSelf[node]!, diff.headSelf[node]!),
+    ...samplesFigure(model, base, head),
     { label: "gained and lost inside", text: `${format(gain, true)}, ${format(loss, true)}` },
   ];
 }
 
+function samplesFigure({ sampling }: DiffModel, base: number, head: number): Figure[] {
+  if (!sampling) return [];
+  const noise = !sampling.isBeyond(base, head);
+  return [
+    {
+      label: noise ? "samples, within noise" : "samples",
+      text: samplesText(sampling.samples(base, head)),
+      title: noise ? "The change is within sampling noise" : "The change is beyond sampling noise",
+    },
+  ];
+}
+
 /** Base, head and change of flat and of cum. Changes are sorted by their size, whichever way they went. */
-function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
+function diffColumns(model: DiffModel): Column[] {
+  const { flat, cum, format, exact } = model;
   const group = (name: string, what: string, of: Sides): Column[] => {
     const { base, head } = of;
     const change = (frame: number) => head[frame]! - base[frame]!;
@@ -242,7 +281,7 @@ function diffColumns({ flat, cum, format, exact }: DiffModel): Column[] {
           </>
         ),
         roomy: true,
-        exact: (frame) => exact(change(frame)),
+        exact: (frame) => [exact(change(frame)), counted(model, of, frame)].filter(Boolean).join(", "),
       },
     ];
   };

@@ -1,7 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import { explainChange, shortName, type Explanation, type FrameTable, type Mover } from "@/lib/flame";
-import { costRatio, partRatio } from "@/lib/compare/cost-change";
+import {
+  explainChange,
+  leastTold,
+  shortName,
+  type Explanation,
+  type FrameTable,
+  type Mover,
+} from "@/lib/flame";
+import { costRatio, nobodyMoved, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
 
@@ -16,11 +23,12 @@ interface Props {
  * it or functions by their own cost, and then the other.
  */
 export function DiffSentence({ model, frames, onSelect }: Props) {
-  const { flat, charged, format, diff, subject } = model;
+  const { flat, charged, format, diff, subject, sampling } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const total = { base: before, head: after };
-  const all = explainChange(flat.base, flat.head, total);
-  const own = explainChange(charged.base, charged.head, total, { least: diff.floor });
+  const worth = { least: leastTold(total), sampling };
+  const all = explainChange(flat.base, flat.head, total, worth);
+  const own = explainChange(charged.base, charged.head, total, worth);
   const change = costRatio(before, after);
   const list = (of: readonly Mover[]) => (
     <Movers movers={of} frames={frames} model={model} onSelect={onSelect} />
@@ -34,12 +42,12 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
           : ` ${format(before)} → ${format(after)} (${change})`}
       </strong>
       {": "}
-      {all.movers.length === 0 ? (
-        "no function changed its own cost."
-      ) : (own.explained ?? 0) > (all.explained ?? 0) ? (
+      {all.movers.length + own.movers.length === 0 ? (
+        `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
+      ) : all.movers.length === 0 || (own.explained ?? 0) > (all.explained ?? 0) ? (
         <>
-          in own code, with what was done for it, {list(own.movers)} {conclusion(own)} By their own cost
-          alone: {list(all.movers)}.
+          in own code, with what was done for it, {list(own.movers)} {conclusion(own)}
+          {all.movers.length > 0 && <> By their own cost alone: {list(all.movers)}.</>}
         </>
       ) : (
         <>
@@ -58,19 +66,24 @@ interface MoversProps {
   readonly onSelect: (name: string) => void;
 }
 
-function Movers({ movers, frames, model: { cum, format }, onSelect }: MoversProps) {
+function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: MoversProps) {
   const ratio = ({ frame, base, head }: Mover) =>
     partRatio({ base, head }, { base: cum.base[frame]!, head: cum.head[frame]! });
-  const inBrackets = (text: string | null) => text !== null && ` (${text})`;
+  const counted = ({ base, head }: Mover, at: number) =>
+    sampling && samplesText(sampling.samples(base, head)) + (at === 0 ? " samples" : "");
+  const inBrackets = (...texts: (string | null)[]) => {
+    const known = texts.filter((text) => text !== null);
+    return known.length > 0 && ` (${known.join(", ")})`;
+  };
   return movers.map((mover, at) => (
     <Fragment key={mover.frame}>
       {at > 0 && ", "}
-      <span className={classes.mover}>
+      <span>
         <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[mover.frame] ?? "")}>
           {shortName(frames.name[mover.frame] ?? "")}
         </Anchor>{" "}
         {format(mover.head - mover.base, true)}
-        {inBrackets(ratio(mover))}
+        {inBrackets(ratio(mover), counted(mover, at))}
       </span>
     </Fragment>
   ));

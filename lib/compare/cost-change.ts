@@ -1,6 +1,6 @@
 import { shortName } from "@/lib/flame/names";
 import { perRequestValue, pprofValue } from "@/lib/flame/units";
-import { formatChange, formatFactor } from "@/lib/metrics";
+import { formatChange, formatFactor, formatValue } from "@/lib/metrics";
 
 /** What a function costs on both sides. */
 export interface CostSides {
@@ -14,6 +14,8 @@ export interface CostMover extends CostSides {
   readonly name: string;
   /** Its cost with all that it called: what it ran in at all. */
   readonly whole: CostSides;
+  /** Samples that its own cost rests on; null where nobody counted. */
+  readonly samples: CostSides | null;
 }
 
 /** What two profiles of one kind say: how the cost moved, and which functions made it move. */
@@ -26,6 +28,8 @@ export interface CostChange {
   readonly perRequest: boolean;
   readonly base: number;
   readonly head: number;
+  /** Samples of both profiles: what moved beyond their noise is told (`samplingOf`). Null where nobody counted. */
+  readonly samples: CostSides | null;
   /** By own cost, largest change first. */
   readonly movers: readonly CostMover[];
   /** Functions of own code by what they cost with what libraries and the runtime did for them, largest change first. */
@@ -71,6 +75,16 @@ export function partRatio(part: CostSides, whole: CostSides): string | null {
   const alone = whole.base === 0 || whole.head === 0;
   if (!alone && !sameCost(part.base, part.head) && (part.base === 0 || part.head === 0)) return null;
   return costRatio(part.base, part.head);
+}
+
+/** "310 → 350", whole samples. */
+export const samplesText = ({ base, head }: CostSides): string =>
+  `${formatValue(Math.round(base), "count")} → ${formatValue(Math.round(head), "count")}`;
+
+/** Why nobody is named: "no function changed by more than 0.5 % of the total and sampling noise (1 204 → 1 190 samples)". */
+export function nobodyMoved(samples: CostSides | null): string {
+  const small = "no function changed by more than 0.5\u00a0% of the total";
+  return samples ? `${small} and sampling noise (${samplesText(samples)} samples)` : small;
 }
 
 /** A function's name without its import path. */

@@ -13,6 +13,7 @@ export {
   costText,
   moverName,
   moverRatio,
+  nobodyMoved,
   toldMovers,
   type CostChange,
   type CostMover,

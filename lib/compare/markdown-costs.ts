@@ -5,6 +5,8 @@ import {
   costText,
   moverName,
   moverRatio,
+  nobodyMoved,
+  samplesText,
   toldMovers,
 } from "./cost-change";
 import { code, folded, link, plainText, table } from "./markdown-text";
@@ -18,18 +20,21 @@ export interface CostStory {
 
 const mostTold = 3;
 
-/** "cpu per request 41us → 106us (+158 %), most of all in `main.buildLabel` +12us, …": one line. */
+/** "cpu per request 41us → 106us (+158 %), most of all in `main.buildLabel` +12us, … · 340 → 512 samples": one line. */
 export function costLine({ change, url }: CostStory): string {
-  const { sampleType, perRequest, base, head } = change;
-  const movers = toldMovers(change);
-  if (movers.length === 0) return "";
+  const { sampleType, perRequest, base, head, samples } = change;
   const total = perRequest
-    ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)}), most of all in`
-    : `Shares of ${plainText(sampleType)} that moved most:`;
+    ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)})`
+    : `Shares of ${plainText(sampleType)}`;
+  const graph = link("flame graph", url);
+  const movers = toldMovers(change);
+  if (movers.length === 0) return `${total}: ${nobodyMoved(samples)} · ${graph}`;
   const told = movers
     .slice(0, mostTold)
     .map((mover) => `${code(moverName(mover))} ${costText(change, mover.head - mover.base, true)}`);
-  return `${total} ${told.join(", ")} · ${link("flame graph", url)}`;
+  const most = perRequest ? ", most of all in" : " that moved most:";
+  const counted = samples ? ` · ${samplesText(samples)} samples` : "";
+  return `${total}${most} ${told.join(", ")}${counted} · ${graph}`;
 }
 
 /** Every function that moved, folded away. */
@@ -50,12 +55,14 @@ function moverTable(change: CostChange, movers: readonly CostMover[], title: str
     { title: "Base", right: true },
     { title: "Head", right: true },
     { title: "Change", right: true },
+    ...(change.samples ? [{ title: "Samples", right: true }] : []),
   ];
   const rows = movers.map((mover) => [
     code(moverName(mover)),
     costText(change, mover.base),
     costText(change, mover.head),
     changeCell(change, mover),
+    ...(mover.samples ? [samplesText(mover.samples)] : []),
   ]);
   return table(columns, rows);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "@/lib/model";
-import { compareRuns, renderMarkdown, type CompareInput } from ".";
+import { compareRuns, renderMarkdown, type CompareInput, type CostSides } from ".";
 import { failed, pair, realPair, runsWith } from "./fixtures/runs";
 
 const commit = (sha: string, message: string) => ({
@@ -103,6 +103,7 @@ Profiles side by side: [cpu](https://bench.example/p)
       base,
       head,
       whole,
+      samples: { base: base / 200, head: head / 250 },
     });
     const change = {
       sampleType: "cpu",
@@ -110,6 +111,7 @@ Profiles side by side: [cpu](https://bench.example/p)
       perRequest: true,
       base: 41_000,
       head: 106_000,
+      samples: { base: 205, head: 424 },
       movers: [
         mover("runtime.lock2", 2_000, 14_000),
         mover("example.com/shop.(*Store).Get[`|<img>]", 0, 9_000),
@@ -130,11 +132,11 @@ Profiles side by side: [cpu](https://bench.example/p)
       const shown = withCosts(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
       expect(shown).toContain(
         "cpu per request 41us → 106us (+158.5 %), most of all in <code>main.buildLabel</code> +25us, <code>main.handle</code> +3us · " +
-          "[flame graph](https://bench.example/d)",
+          "205 → 424 samples · [flame graph](https://bench.example/d)",
       );
-      expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) |");
-      expect(shown).toContain("| <code>main.handle</code> | 0 | 3us | +3us |");
-      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7.00) |");
+      expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) | 0 → 100 |");
+      expect(shown).toContain("| <code>main.handle</code> | 0 | 3us | +3us | 0 → 12 |");
+      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7.00) | 10 → 56 |");
       expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
       expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');
       expect(shown).not.toContain("<img>");
@@ -149,6 +151,21 @@ Profiles side by side: [cpu](https://bench.example/p)
         "most of all in <code>runtime.lock2</code> +12us, <code>shop.(&#42;Store).Get&#91;…&#93;</code> +9us · ",
       );
       expect(shown).not.toContain("Own code");
+    });
+
+    it("names nobody within the noise, and counts no samples where nobody did", () => {
+      const line = (samples: CostSides | null) => {
+        const costs = { change: { ...change, movers: [], owners: [], samples }, url: extras.costs.url };
+        return renderMarkdown(comparison(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"])), { costs })
+          .replace(/[\u2009\u202f\u00a0]/g, " ")
+          .split("\n")
+          .find((text) => text.includes("flame graph"));
+      };
+      expect(line(change.samples)).toBe(
+        "cpu per request 41us → 106us (+158.5 %): no function changed by more than 0.5 % of the total and sampling " +
+          "noise (205 → 424 samples) · [flame graph](https://bench.example/d)",
+      );
+      expect(line(null)).toContain("no function changed by more than 0.5 % of the total · [");
     });
 
     it("says nothing of it in the open when nothing happened", () => {

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
-import { largestCostMoves } from "./suspect-functions";
+import { type OwnCosts, largestCostMoves } from "./suspect-functions";
 
 const whole = (flat: ReadonlyMap<string, number>) => ({ flat, whole: true });
+
+const one = { base: 1, head: 1 };
+const moves = (base: OwnCosts, head: OwnCosts) => largestCostMoves(base, head, one, null);
 
 it("tells the largest moves of either way first, and what only one side has", () => {
   const base = new Map([
@@ -16,7 +19,7 @@ it("tells the largest moves of either way first, and what only one side has", ()
     ["comes", 3],
     ["creeps", 1.5],
   ]);
-  expect(largestCostMoves(whole(base), whole(head))).toEqual([
+  expect(moves(whole(base), whole(head))).toEqual([
     { name: "falls", base: 5, head: 1 },
     { name: "comes", base: null, head: 3 },
     { name: "goes", base: 2, head: null },
@@ -30,7 +33,7 @@ it("tells a function that only calls others from one that no sample met", () => 
     ["calls", 2],
     ["comes", 1],
   ]);
-  expect(largestCostMoves(whole(base), whole(head))).toEqual([
+  expect(moves(whole(base), whole(head))).toEqual([
     { name: "calls", base: 0, head: 2 },
     { name: "comes", base: null, head: 1 },
   ]);
@@ -42,5 +45,28 @@ it("calls nothing new of which only one side is known", () => {
     ["stays", 6],
     ["cheap before?", 9],
   ]);
-  expect(largestCostMoves(base, whole(head))).toEqual([{ name: "stays", base: 5, head: 6 }]);
+  expect(moves(base, whole(head))).toEqual([{ name: "stays", base: 5, head: 6 }]);
+});
+
+it("divides both sides, and leaves out what sampling explains", () => {
+  const base = whole(
+    new Map([
+      ["grows", 300],
+      ["stays", 400],
+      ["wavers", 9],
+    ]),
+  );
+  const head = whole(
+    new Map([
+      ["grows", 900],
+      ["stays", 840],
+      ["wavers", 30],
+    ]),
+  );
+  const divisors = { base: 100, head: 200 };
+  const named = (values: typeof one | null) =>
+    largestCostMoves(base, head, divisors, values).map(({ name }) => name);
+  expect(named(null)).toEqual(["grows", "stays", "wavers"]);
+  expect(named(one)).toEqual(["grows"]);
+  expect(largestCostMoves(base, head, divisors, one)[0]).toEqual({ name: "grows", base: 3, head: 4.5 });
 });

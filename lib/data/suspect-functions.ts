@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { type SidesValue, largestMoves, leastTold, samplingOf, valuesOfSamples } from "@/lib/flame";
 import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "./function-costs";
 import { profileLoad } from "./profile-load";
@@ -50,6 +51,8 @@ async function movedFunctions(
     sideOf(project, sides.head, sampleType),
   ]);
   const perRequest = base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null;
+  const divisors = perRequest ?? { base: base.total, head: head.total };
+  const values = valuesOfSamples(base.columns, head.columns, sampleType);
   return {
     kind,
     scenario,
@@ -59,13 +62,7 @@ async function movedFunctions(
     sampleType,
     unit: first?.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
     scale: perRequest ? "per-request" : "share",
-    functions:
-      base.costs && head.costs
-        ? largestCostMoves(
-            scaled(base.costs, perRequest?.base ?? base.total),
-            scaled(head.costs, perRequest?.head ?? head.total),
-          )
-        : null,
+    functions: base.costs && head.costs ? largestCostMoves(base.costs, head.costs, divisors, values) : null,
   };
 }
 
@@ -76,11 +73,9 @@ async function sideOf(project: ProjectRef, profiles: readonly ProfileSummary[], 
     ownCosts(project.id, each, sampleType),
     profileLoad(project, ids),
   ]);
-  return { ids, costs, load, total: profiles.reduce((sum, one) => sum + totalOf(one, sampleType), 0) };
-}
-
-function totalOf({ sampleTypes }: ProfileSummary, sampleType: string): number {
-  return sampleTypes.find(({ type }) => type === sampleType)?.total ?? 0;
+  const columns = profiles.flatMap(({ sampleTypes }) => sampleTypes);
+  const total = columns.reduce((sum, one) => (one.type === sampleType ? sum + one.total : sum), 0);
+  return { ids, costs, load, columns, total };
 }
 
 /** Own cost of the functions of a profile, by name; 0 for those that cost only by what they call. */
@@ -114,18 +109,37 @@ function addedUp(each: readonly OwnCosts[]): OwnCosts {
   return { flat: new Map(known.map((name) => [name, sum(name)])), whole: each.every(({ whole }) => whole) };
 }
 
-function scaled({ flat, whole }: OwnCosts, by: number): OwnCosts {
-  return { flat: new Map([...flat].map(([name, cost]) => [name, by === 0 ? 0 : cost / by])), whole };
+/**
+ * Functions whose own cost moved, and by more than sampling does by chance, the largest move first, at most
+ * `mostFunctions`; those known on both sides.
+ * @param divisors by what each side's costs are divided
+ * @param values what one sample stands for, see `valuesOfSamples`
+ */
+export function largestCostMoves(
+  base: OwnCosts,
+  head: OwnCosts,
+  divisors: SidesValue,
+  values: SidesValue | null,
+): SuspectFunction[] {
+  const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])]
+    .filter((name) => [base, head].every(({ flat, whole }) => whole || flat.has(name)))
+    .sort();
+  const costs = { base: costsOf(names, base, divisors.base), head: costsOf(names, head, divisors.head) };
+  const total = { base: sum(costs.base), head: sum(costs.head) };
+  const worth = { least: leastTold(total), sampling: samplingOf(values, divisors, [costs]) };
+  return largestMoves(costs.base, costs.head, worth)
+    .slice(0, mostFunctions)
+    .map(({ frame, ...move }) => {
+      const name = names[frame]!;
+      const met = ({ flat }: OwnCosts, cost: number) => (flat.has(name) ? cost : null);
+      return { name, base: met(base, move.base), head: met(head, move.head) };
+    });
 }
 
-/** Functions whose own cost moved, the largest move first, at most `mostFunctions`; those known on both sides. */
-export function largestCostMoves(base: OwnCosts, head: OwnCosts): SuspectFunction[] {
-  const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])];
-  const known = (name: string) => [base, head].every(({ flat, whole }) => whole || flat.has(name));
-  const move = (name: string) => Math.abs((head.flat.get(name) ?? 0) - (base.flat.get(name) ?? 0));
-  return names
-    .filter((name) => move(name) > 0 && known(name))
-    .sort((a, b) => move(b) - move(a) || (a < b ? -1 : 1))
-    .slice(0, mostFunctions)
-    .map((name) => ({ name, base: base.flat.get(name) ?? null, head: head.flat.get(name) ?? null }));
+function costsOf(names: readonly string[], { flat }: OwnCosts, divisor: number): Float64Array {
+  return Float64Array.from(names, (name) => (flat.get(name) ?? 0) / (divisor || 1));
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
 }

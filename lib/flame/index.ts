@@ -11,6 +11,7 @@ export * from "./owners";
 export * from "./palette";
 export * from "./path";
 export * from "./scene";
+export * from "./sampling";
 export * from "./search";
 export * from "./svg";
 export * from "./text";

@@ -1,3 +1,5 @@
+import type { Sampling } from "./sampling";
+
 /** A function whose own cost changed. Values are in the scale of the comparison. */
 export interface Mover {
   /** Index into the frames. */
@@ -18,6 +20,22 @@ export interface Explanation {
   readonly explained: number | null;
 }
 
+/** Which changes are worth a word. */
+export interface Worth {
+  /** Changes up to this value are not told. */
+  readonly least?: number;
+  /** What the costs rest on: changes within the noise of sampling are not told. Null where that is not known. */
+  readonly sampling?: Sampling | null;
+}
+
+/** Changes of up to this part of the larger total matter to nobody, however sure they are. */
+const leastPart = 0.005;
+
+/** The least change that is told of two totals. */
+export function leastTold(total: { readonly base: number; readonly head: number }): number {
+  return leastPart * Math.max(Math.abs(total.base), Math.abs(total.head));
+}
+
 /** Below this part of base a total counts as unchanged, and the moves within it are told instead. */
 const unchanged = 0.02;
 
@@ -26,16 +44,16 @@ const unchanged = 0.02;
  * @param base own value of each frame in base (`flatByFrame`)
  * @param head the same in head
  * @param total what both sides cost as a whole, with the samples that have no stack
- * @param options `least`: changes up to this are not told
+ * @param options `least`, `sampling`: see `Worth`
  */
 export function explainChange(
   base: Float64Array,
   head: Float64Array,
   total: { readonly base: number; readonly head: number },
-  { enough = 0.6, most = 3, least = 0 }: { enough?: number; most?: number; least?: number } = {},
+  { enough = 0.6, most = 3, ...worth }: Worth & { enough?: number; most?: number } = {},
 ): Explanation {
   const net = total.head - total.base;
-  const moves = largestMoves(base, head).filter((mover) => Math.abs(mover.head - mover.base) > least);
+  const moves = largestMoves(base, head, worth);
   const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(total.base), Math.abs(total.head));
   if (stayed) return { movers: moves.slice(0, most), explained: null };
   const movers: Mover[] = [];
@@ -50,9 +68,14 @@ export function explainChange(
   return { movers, explained: moved / net };
 }
 
-/** Functions whose cost changed, the largest change first, whichever way it went. */
-export function largestMoves(base: Float64Array, head: Float64Array): Mover[] {
+/** Functions whose cost changed so that it is worth a word, the largest change first, whichever way it went. */
+export function largestMoves(
+  base: Float64Array,
+  head: Float64Array,
+  { least = 0, sampling = null }: Worth = {},
+): Mover[] {
   return Array.from(head, (value, frame) => ({ frame, base: base[frame]!, head: value }))
-    .filter((mover) => mover.head !== mover.base)
+    .filter((mover) => Math.abs(mover.head - mover.base) > least)
+    .filter((mover) => !sampling || sampling.isBeyond(mover.base, mover.head))
     .sort((a, b) => Math.abs(b.head - b.base) - Math.abs(a.head - a.base) || a.frame - b.frame);
 }

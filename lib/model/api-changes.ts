@@ -58,7 +58,7 @@ export const ChangeSuspects = z.object({
         .array(SuspectFunction)
         .nullable()
         .describe(
-          "Those whose own cost moved most, the largest move first; null where that is not known, because an earlier version stored one of the profiles (`npm run reparse`)",
+          "Those whose own cost moved most and beyond the noise of sampling, where samples were counted, the largest move first; null where that is not known, because an earlier version stored one of the profiles (`npm run reparse`)",
         ),
     }),
   ),

@@ -27,6 +27,18 @@ test("what was before only as a caller is not new, and what runs no more is gone
     expect(whole.base).toBeCloseTo(before(name), 12);
     expect(whole.head).toBeCloseTo(after(name), 12);
   }
+  const samples = async (id: string) => {
+    const query = { granularity: "functions", sampleType: "samples", limit: 100_000 } as const;
+    const { rows, total } = await profileTop(project, id, query);
+    return { total, of: (name: string) => rows.find((row) => row.name === name)?.flat ?? 0 };
+  };
+  const [ofBase, ofHead] = [await samples(base), await samples(head)];
+  expect(change.samples?.base).toBeCloseTo(ofBase.total, 6);
+  expect(change.samples?.head).toBeCloseTo(ofHead.total, 6);
+  for (const { name, samples: counted } of change.movers) {
+    expect(counted?.base).toBeCloseTo(ofBase.of(name), 6);
+    expect(counted?.head).toBeCloseTo(ofHead.of(name), 6);
+  }
   const words = told.map((mover) => [mover.name, moverRatio(mover)]);
   expect(words).toContainEqual(["main.main.func2", "gone"]);
   for (const [name, word] of words) {

@@ -1,23 +1,33 @@
 import "server-only";
-import type { CostChange, CostMover } from "@/lib/compare";
+import type { CostChange, CostMover, CostSides } from "@/lib/compare";
 import { LRU } from "@/lib/data/lru";
 import { profileLoad } from "@/lib/data/profile-load";
 import type { ProjectRef } from "@/lib/data/projects";
-import { costByOwner, cumByFrame, flatByFrame, largestMoves, ownFrames, subtreeEnds } from "@/lib/flame";
+import {
+  type Worth,
+  costByOwner,
+  cumByFrame,
+  flatByFrame,
+  largestMoves,
+  leastTold,
+  ownFrames,
+  samplingOf,
+  subtreeEnds,
+  valuesOfSamples,
+} from "@/lib/flame";
 import { HttpProblem } from "@/lib/http/problem";
 import type { DiffTree } from "@/lib/pprof";
 import { openDifference } from "./differences";
+import { findMerged } from "./merged";
 
 /** Profiles do not change, but runs that tell how many requests were served may still come. */
 const known = new LRU<string, CostChange | null>({ most: 200, maxAgeMs: 60_000 });
 
 const mostMovers = 8;
-/** Moves below this part of the larger total are noise of the sampling. */
-const least = 0.005;
 
 /**
- * Which functions' cost changed most between two profiles, per request where that is known of both sides, else by
- * share. Null for profiles that do not compare.
+ * Which functions' cost changed most between two profiles and beyond the noise of sampling, per request where that is
+ * known of both sides, else by share. Null for profiles that do not compare.
  */
 export async function costChange(
   project: ProjectRef,
@@ -33,19 +43,22 @@ export async function costChange(
 }
 
 async function readChange(project: ProjectRef, base: string, head: string): Promise<CostChange | null> {
-  const [tree, before, after] = await Promise.all([
+  const [tree, profiles, loads] = await Promise.all([
     diffTree(project, base, head),
-    profileLoad(project, base),
-    profileLoad(project, head),
+    Promise.all([findMerged(project, base), findMerged(project, head)]),
+    Promise.all([profileLoad(project, base), profileLoad(project, head)]),
   ]);
   if (!tree) return null;
+  const [before, after] = loads;
   const perRequest = before !== null && after !== null;
-  const divisors = perRequest ? [before.requests, after.requests] : [tree.baseTotal, tree.headTotal];
+  const divisors: CostSides = perRequest
+    ? { base: before.requests, head: after.requests }
+    : { base: tree.baseTotal, head: tree.headTotal };
   const sides = (costs: (side: SideOfTree) => Float64Array): Sides => {
-    const scaled = (side: SideOfTree, divisor = 1) => costs(side).map((value) => value / (divisor || 1));
+    const scaled = (side: SideOfTree, divisor: number) => costs(side).map((value) => value / (divisor || 1));
     return {
-      from: scaled({ self: tree.baseSelf, cum: tree.baseCum }, divisors[0]),
-      to: scaled({ self: tree.headSelf, cum: tree.headCum }, divisors[1]),
+      base: scaled({ self: tree.baseSelf, cum: tree.baseCum }, divisors.base),
+      head: scaled({ self: tree.headSelf, cum: tree.headCum }, divisors.head),
     };
   };
   const flat = sides(({ self }) => flatByFrame(tree, self));
@@ -53,16 +66,19 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   const whole = sides(({ cum }) => cumByFrame(tree, end, cum));
   const own = ownFrames(tree.frames);
   const charged = sides(({ self }) => costByOwner(tree, self, own));
-  const [baseSum, headSum] = [sum(flat.from), sum(flat.to)];
-  const floor = least * Math.max(Math.abs(baseSum), Math.abs(headSum));
+  const total = { base: sum(flat.base), head: sum(flat.head) };
+  const [baseColumns = [], headColumns = []] = profiles.map((one) => one?.sampleTypes);
+  const values = valuesOfSamples(baseColumns, headColumns, tree.sampleType);
+  const sampling = samplingOf(values, divisors, [flat, charged]);
+  const worth = { least: leastTold(total), sampling };
   return {
     sampleType: tree.sampleType,
     unit: tree.unit,
     perRequest,
-    base: baseSum,
-    head: headSum,
-    movers: moversOf(tree, flat, whole, floor),
-    owners: moversOf(tree, charged, whole, floor),
+    ...total,
+    samples: sampling?.samples(total.base, total.head) ?? null,
+    movers: moversOf(tree, flat, whole, worth),
+    owners: moversOf(tree, charged, whole, worth),
   };
 }
 
@@ -74,19 +90,19 @@ interface SideOfTree {
 
 /** Cost of each frame on both sides. */
 interface Sides {
-  readonly from: Float64Array;
-  readonly to: Float64Array;
+  readonly base: Float64Array;
+  readonly head: Float64Array;
 }
 
-function moversOf({ frames }: DiffTree, { from, to }: Sides, whole: Sides, floor: number): CostMover[] {
-  return largestMoves(from, to)
-    .filter(({ base, head }) => Math.abs(head - base) > floor)
+function moversOf({ frames }: DiffTree, costs: Sides, whole: Sides, worth: Worth): CostMover[] {
+  return largestMoves(costs.base, costs.head, worth)
     .slice(0, mostMovers)
     .map(({ frame, base, head }) => ({
       name: frames.name[frame] ?? "",
       base,
       head,
-      whole: { base: whole.from[frame] ?? 0, head: whole.to[frame] ?? 0 },
+      whole: { base: whole.base[frame] ?? 0, head: whole.head[frame] ?? 0 },
+      samples: worth.sampling?.samples(base, head) ?? null,
     }));
 }
 

@@ -4,6 +4,7 @@ export { studentQuantile, studentUpperTail } from "./student";
 export * from "./mann-whitney";
 export * from "./hodges-lehmann";
 export * from "./noise";
+export * from "./counts";
 export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";

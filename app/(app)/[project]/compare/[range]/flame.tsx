@@ -3,6 +3,7 @@ import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
 import { profileLoad } from "@/lib/data/profile-load";
 import type { ProjectRef } from "@/lib/data/projects";
+import { valuesOfSamples } from "@/lib/flame";
 import { type Comparison, paths } from "@/lib/model";
 import { findMerged } from "@/lib/profiles/merged";
 
@@ -58,6 +59,7 @@ export async function Flame({ project, pair }: Props) {
         kind="cpu"
         sampleType={sampleType}
         requests={requests}
+        sampleValues={valuesOfSamples(base.sampleTypes, head.sampleTypes, sampleType)}
         functionHref={`${page}${requests ? "?" : "&"}fn=`}
       />
     </Section>

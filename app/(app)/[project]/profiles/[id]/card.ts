@@ -1,7 +1,7 @@
 import { profileCard } from "@/components/pictures";
 import type { DiffSide } from "@/components/profiles/diff-heading";
 import { profileTitle } from "@/components/profiles/facts";
-import { costText, moverName, moverRatio, toldMovers } from "@/lib/compare";
+import { costText, moverName, moverRatio, nobodyMoved, toldMovers, type CostChange } from "@/lib/compare";
 import { pprofShare, pprofValue, shortName } from "@/lib/flame";
 import { shortSha } from "@/lib/model";
 import { costChange } from "@/lib/profiles/movers";
@@ -59,10 +59,15 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
       foot: [sides, ...placeOf(head), ...(ownCode ? ["own code, with what was done for it"] : [])].join(
         " · ",
       ),
-      none: change ? "No function changed its own cost." : "These two profiles do not compare.",
+      none: change ? nobodyWords(change) : "These two profiles do not compare.",
     },
     bars,
   );
+}
+
+function nobodyWords({ samples }: CostChange): string {
+  const words = nobodyMoved(samples);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function placeOf({ profile: { scenario, environment } }: DiffSide): string[] {

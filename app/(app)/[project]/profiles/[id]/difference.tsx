@@ -9,6 +9,7 @@ import {
 } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
+import { valuesOfSamples } from "@/lib/flame";
 import { paths, shortSha, splitIds } from "@/lib/model";
 import { sourceOf, type TwoView, type Wanted } from "./load";
 import { PreloadTree } from "./preloads";
@@ -56,6 +57,12 @@ export function DifferencePage({ view, wanted }: Props) {
         defaultSampleType={fallback}
         profiles={{ base: countOf(base), head: countOf(head) }}
         alike={alike(secondsOf(base), secondsOf(head))}
+        sampleValues={Object.fromEntries(
+          shared.flatMap((type) => {
+            const values = valuesOfSamples(base.profile.sampleTypes, head.profile.sampleTypes, type);
+            return values ? [[type, values]] : [];
+          }),
+        )}
         requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
         downloads={{
           title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,

@@ -1,0 +1,94 @@
+import { countsPValue } from "@/lib/stats/counts";
+
+/** A value of each side of a comparison. */
+export interface SidesValue {
+  readonly base: number;
+  readonly head: number;
+}
+
+/** What costs of a comparison rest on, where they were counted in samples. */
+export interface Sampling {
+  /** The samples of two costs. */
+  samples(base: number, head: number): SidesValue;
+  /** Whether two costs differ by more than counting samples makes them differ by chance. */
+  isBeyond(base: number, head: number): boolean;
+}
+
+/** A column of a profile, as the API tells it. */
+interface ColumnTotal {
+  readonly type: string;
+  readonly unit: string;
+  readonly total: number;
+}
+
+/** Columns whose values are samples times the time between two of them. */
+const timers = /^(cpu|wall)$/;
+const timeUnits = /^(nano|micro|milli)?seconds?$/;
+const counters = /^samples?$/;
+
+/**
+ * What one sample adds to a column of a profile that a timer sampled: its period, or the mean of it; null for a column
+ * that does not say how many samples there were. It holds for time on the processor or the clock with the count of
+ * samples beside it, and for that count. It does not hold for heap profiles, which are sampled by bytes and scaled up, for
+ * mutex and block profiles, likewise, nor for folded stacks, whose numbers may be anything.
+ */
+function valueOfSample(columns: readonly ColumnTotal[], type: string): number | null {
+  const counter = columns.find((one) => counters.test(one.type) && one.unit === "count")?.type;
+  const timer = columns.find((one) => timers.test(one.type) && timeUnits.test(one.unit))?.type;
+  const total = (of: string | undefined) =>
+    columns.reduce((sum, one) => (one.type === of ? sum + one.total : sum), 0);
+  if (!(total(counter) > 0) || !(total(timer) > 0)) return null;
+  if (type === counter) return 1;
+  return type === timer ? total(timer) / total(counter) : null;
+}
+
+/** The same of both sides of a comparison, each with the columns of one profile or of several; null where one does not say. */
+export function valuesOfSamples(
+  base: readonly ColumnTotal[],
+  head: readonly ColumnTotal[],
+  type: string,
+): SidesValue | null {
+  const [before, after] = [base, head].map((columns) => valueOfSample(columns, type));
+  return before && after ? { base: before, head: after } : null;
+}
+
+/** Of all comparisons of profiles that differ by nothing but chance, at most this part names a function. */
+const falseNames = 0.05;
+
+/** Fewer samples of a function, both sides together, show nothing among so many: it is not looked at. */
+const fewest = 10;
+
+/**
+ * Says which changes are more than sampling noise. Samples of a function come by chance, n of them with an error of √n,
+ * so two profiles of the same code always differ. A change counts where the exact test of two counts leaves it less than
+ * `falseNames` divided by the number of functions that are looked at (Bonferroni): thousands of functions get thousands
+ * of chances, of which three standard errors would let one in 400 pass. That is about 3.5 standard errors among 100
+ * functions, 4 among 1,000. It says nothing of how runs differ by themselves: repeats, merged, tell that.
+ * @param values what one sample stands for (`valuesOfSamples`); null where nobody counted
+ * @param divisors by what values of each side are divided to become the costs that are compared
+ * @param lists costs of functions by every measure that names some
+ */
+export function samplingOf(
+  values: SidesValue | null,
+  divisors: SidesValue,
+  lists: readonly { readonly base: Float64Array; readonly head: Float64Array }[],
+): Sampling | null {
+  if (!values) return null;
+  const value = { base: values.base / (divisors.base || 1), head: values.head / (divisors.head || 1) };
+  const samples = (base: number, head: number) => ({ base: base / value.base, head: head / value.head });
+  // A sample that costs less is one of more samples.
+  const share = value.base / (value.base + value.head);
+  const isEnough = (base: number, head: number) => base + head >= fewest && base >= 0 && head >= 0;
+  let tests = 0;
+  for (const { base, head } of lists)
+    for (let at = 0; at < base.length; at++)
+      if (isEnough(base[at]! / value.base, head[at]! / value.head)) tests++;
+  const isBeyond = (base: number, head: number) => {
+    const counted = samples(base, head);
+    return (
+      isEnough(counted.base, counted.head) &&
+      countsPValue(counted.base, counted.head, share) * Math.max(1, tests) < falseNames
+    );
+  };
+  return { samples, isBeyond };
+}
