@@ -11,18 +11,22 @@ export interface Match {
 }
 
 /**
- * Frames whose name or file contains every word of the query, whatever its case. A query in double quotes matches
- * whole names only. Null for an empty query.
+ * Frames whose name or file contains every word of the query, whatever its case; of `this|that` one of both. A query
+ * in double quotes matches whole names only. Null for an empty query.
  */
 function matchFrames(frames: FrameTable, query: string): Uint8Array | null {
   const text = query.trim();
   const whole = /^"(.+)"$/.exec(text)?.[1];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.split("|").filter(Boolean))
+    .filter((either) => either.length > 0);
   if (words.length === 0) return null;
   return Uint8Array.from(frames.name, (name, at) => {
     if (whole !== undefined) return Number(name === whole);
     const hay = `${name} ${frames.file[at] ?? ""}`.toLowerCase();
-    return Number(words.every((word) => hay.includes(word)));
+    return Number(words.every((either) => either.some((word) => hay.includes(word))));
   });
 }
 

@@ -63,10 +63,14 @@ test("a search tells its share of the whole, a match within a match once", () =>
   expect(matchedValue(found.nodes, end, subtreeSums(service.parent, service.self))).toBe(80);
 });
 
-test("a search takes all words, a quoted one whole names, an empty one nothing", () => {
+test("a search takes all words, of this|that either, a quoted one whole names, an empty one nothing", () => {
   expect(search(service, "ha le")?.functions).toBe(1);
   expect(search(service, '"enc"')?.functions).toBe(0);
   expect(search(service, '"encode"')?.functions).toBe(1);
+  expect(search(service, "read|enc")?.functions).toBe(2);
+  expect(search(service, "e|x co|gc")?.functions).toBe(1);
+  expect(search(service, "enc|")?.functions).toBe(1);
+  expect(search(service, "|")).toBeNull();
   expect(search(service, "(((((a+)+)+)+$")?.functions).toBe(0);
   expect(search(service, "  ")).toBeNull();
 });
