@@ -33,7 +33,7 @@ export async function startServer({ directory = SERVER, port, environment, postg
   let ready = false;
   const child = fork(join(ROOT, "scripts", "server.mjs"), [directory, `${postgresPid ?? ""}`], {
     cwd: directory,
-    execArgv: [`--max-semi-space-size=${YOUNG_MB}`],
+    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
     env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Its own group: Ctrl-C goes to the whole group of the terminal, and we end things in their order.
