@@ -49,7 +49,7 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
   if (!row) return null;
   const [runs, profiles, children, parents, previous] = await Promise.all([
     runsAtCommits(project, [row.id]),
-    profilesOfCommit(project, row.id),
+    profilesOfCommit(project, { commitId: row.id }),
     childrenOf(project, row.sha),
     linksTo(project, row.parents),
     previousOf(project, row),

@@ -57,7 +57,9 @@ export async function compareSides(
   const [runs, custom, profiles] = await Promise.all([
     runsAtCommits(project, commitIds),
     customMetrics(project.id),
-    Promise.all(commitIds.map(async (id) => [id, await profilesOfCommit(project, id)] as const)),
+    Promise.all(
+      commitIds.map(async (id) => [id, await profilesOfCommit(project, { commitId: id })] as const),
+    ),
   ]);
   const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;

@@ -1,6 +1,5 @@
 import "server-only";
 import { type ProfileSummary, splitIds } from "@/lib/model";
-import { commitBySha } from "./commit-refs";
 import { prisma } from "./database";
 import { repeatsAmong } from "./profile-pairs";
 import { profilesOfCommit } from "./profiles";
@@ -18,9 +17,11 @@ export interface ProfileChoice {
 }
 
 /** Ids of the newest repeats of a profile (see `repeatsAmong`), or of the first of several merged; oldest upload first. */
-export async function repeatsOf(project: ProjectRef, { id, commit }: ProfileSummary): Promise<string[]> {
-  const row = await commitBySha(project, commit);
-  const profiles = row ? await profilesOfCommit(project, row.id) : [];
+export async function repeatsOf(
+  project: ProjectRef,
+  { id, commit: sha, kind }: ProfileSummary,
+): Promise<string[]> {
+  const profiles = await profilesOfCommit(project, { commit: { sha }, kind });
   const [first] = splitIds(id);
   return repeatsAmong(
     profiles,

@@ -18,10 +18,13 @@ export async function findProfile(project: ProjectRef, id: string): Promise<Prof
   return row && profileSummary(project, row);
 }
 
-/** Profiles of one commit, oldest upload first. */
-export async function profilesOfCommit(project: ProjectRef, commitId: string): Promise<StoredProfile[]> {
+/** Profiles of one commit, told by its id or by its sha, oldest upload first; of one kind or of all. */
+export async function profilesOfCommit(
+  project: ProjectRef,
+  of: { commitId: string } | { commit: { sha: string }; kind: string },
+): Promise<StoredProfile[]> {
   const rows = await prisma().profile.findMany({
-    where: { projectId: project.id, commitId },
+    where: { projectId: project.id, ...of },
     orderBy: { id: "asc" },
     take: 500,
     select: { ...profileSelect, configId: true },

@@ -21,8 +21,8 @@ export async function suspectFunctions(
   series: { scenario: string; environment: string },
 ): Promise<SuspectProfiles[]> {
   const [base, head] = await Promise.all([
-    profilesOfCommit(project, commits.base),
-    profilesOfCommit(project, commits.head),
+    profilesOfCommit(project, { commitId: commits.base }),
+    profilesOfCommit(project, { commitId: commits.head }),
   ]);
   const there = (profiles: readonly StoredProfile[]) =>
     profiles.filter(({ environment }) => environment === series.environment);
