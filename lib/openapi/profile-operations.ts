@@ -16,11 +16,12 @@ import { type Operation, project } from "./operation";
 export const profileOperations: readonly Operation[] = [
   {
     method: "get",
-    path: `${project}/profiles/{id}`,
+    path: `${project}/profiles/{ids}`,
     summary: "A profile, byte for byte as uploaded",
-    description: "`go tool pprof <this URL>` works for everything that was uploaded as pprof.",
+    description:
+      "`go tool pprof <this URL>` works for everything that was uploaded as pprof. Of several ids the profiles merged, as a pprof file.",
     answers: { 200: { description: "The profile", binary: true } },
-    errors: [404],
+    errors: [404, 422],
   },
   {
     method: "get",

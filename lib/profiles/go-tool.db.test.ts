@@ -98,10 +98,13 @@ test("merged profiles are one file: the tool says of it what it says of both fil
   const both = [ids.first, ids.last].join(",");
   const { response } = await readItem("profilePprof", "go", both);
   expect(response.headers.get("content-disposition")).toContain('"go-c428be0e20c8-cpu-merged.pb.gz"');
-  const { durationNanos } = decodeAnyProfile(gunzipSync(Buffer.from(await response.arrayBuffer())));
-  expect(Number(durationNanos) / 1e9).toBeCloseTo(10, 1);
+  const file = Buffer.from(await response.arrayBuffer());
+  expect(Number(decodeAnyProfile(gunzipSync(file)).durationNanos) / 1e9).toBeCloseTo(10, 1);
+  const plain = await readItem("profileBytes", "go", both);
+  expect(plain.status).toBe(200);
+  expect(Buffer.from(await plain.response.arrayBuffer())).toEqual(file);
   if (hasGo) {
-    const [first, last, merged] = [urlOf(ids.first), urlOf(ids.last), `${urlOf(both)}/pprof`];
+    const [first, last, merged] = [urlOf(ids.first), urlOf(ids.last), urlOf(both)];
     expect(await table(merged)).toBe(await table(first, last));
     const folder = await mkdtemp(join(tmpdir(), "benchtrail-go-"));
     const own = join(folder, "merged.pb.gz");
@@ -110,9 +113,11 @@ test("merged profiles are one file: the tool says of it what it says of both fil
     expect(await table(`-diff_base=${merged}`, last)).toBe(await table(`-diff_base=${own}`, last));
     await rm(folder, { recursive: true });
   }
-  expect((await readItem("profilePprof", "go", `${ids.first},${ids.first}`)).status).toBe(404);
+  for (const form of ["profilePprof", "profileBytes"] as const)
+    expect((await readItem(form, "go", `${ids.first},${ids.first}`)).status).toBe(404);
   const heap = await uploaded("3c21054a6f54", profileFixture("3c21054a6f54-heap.pb.gz"), "heap.pb.gz");
-  expect((await readItem("profilePprof", "go", `${ids.first},${heap}`)).status).toBe(422);
+  for (const form of ["profilePprof", "profileBytes"] as const)
+    expect((await readItem(form, "go", `${ids.first},${heap}`)).status).toBe(422);
 });
 
 test("a difference is one file: the tool says of it what -diff_base says of both", async () => {
