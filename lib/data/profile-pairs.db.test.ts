@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { profileFixture, read, readItem, resultBytes, uploadForm } from "@/lib/testing/api";
+import { pool } from "./database";
+import { findProfile } from "./profiles";
+import { repeatsOf } from "./profile-choices";
+import { findProject } from "./projects";
 
 const project = "pairs";
 const wrk = resultBytes("wrk", "ping-r1.txt");
@@ -46,4 +50,29 @@ test("a side of runs with a tag has the profiles that came with them, and no oth
   expect(both.body.profiles).toMatchObject([{ kind: "cpu", base: gin, head: echo }]);
   const whole = await compare("abc10000:framework=gin", "abc10000");
   expect(whole.body.profiles).toMatchObject([{ base: gin, head: `${gin},${echo}` }]);
+});
+
+/** Copies a stored profile as that many uploads long before it. */
+async function copiesBefore(id: string, many: number): Promise<void> {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'profile' AND column_name <> 'id'",
+  );
+  const columns = rows.map(({ name }) => name).join(", ");
+  await pool().query(
+    `INSERT INTO profile (id, ${columns}) SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, ${columns}
+      FROM profile, generate_series(1, ${many}) AS n WHERE id = $1`,
+    [id],
+  );
+}
+
+test("the newest repeats are known of a commit with more profiles than are looked through", async () => {
+  const head = await stored("3c21054a6f54", {}, "f111");
+  await copiesBefore(head, 520);
+  const newest = await stored("3c21054a6f54", {}, "f111");
+  const { body } = await compare("3c21054a6f54", "f1110000");
+  const ids = body.profiles[0].head.split(",");
+  expect(ids).toHaveLength(10);
+  expect(ids.slice(-2)).toEqual([head, newest]);
+  const ref = (await findProject(project))!;
+  expect(await repeatsOf(ref, (await findProfile(ref, newest))!)).toEqual(ids);
 });

@@ -18,18 +18,21 @@ export async function findProfile(project: ProjectRef, id: string): Promise<Prof
   return row && profileSummary(project, row);
 }
 
-/** Profiles of one commit, told by its id or by its sha, oldest upload first; of one kind or of all. */
+/** Beyond it the oldest of a commit are reached by their ids alone. */
+const mostOfCommit = 500;
+
+/** The newest profiles of one commit, told by its id or by its sha, oldest upload first; of one kind or of all. */
 export async function profilesOfCommit(
   project: ProjectRef,
   of: { commitId: string } | { commit: { sha: string }; kind: string },
 ): Promise<StoredProfile[]> {
   const rows = await prisma().profile.findMany({
     where: { projectId: project.id, ...of },
-    orderBy: { id: "asc" },
-    take: 500,
+    orderBy: { id: "desc" },
+    take: mostOfCommit,
     select: { ...profileSelect, configId: true },
   });
-  return rows.map((row) => ({ ...profileSummary(project, row), configId: row.configId }));
+  return rows.reverse().map((row) => ({ ...profileSummary(project, row), configId: row.configId }));
 }
 
 /** The uploaded bytes of a profile, unchanged; null when there is no such profile. */
