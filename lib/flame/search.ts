@@ -12,7 +12,7 @@ export interface Match {
 
 /**
  * Frames whose name or file contains every word of the query, whatever its case; of `this|that` one of both. A query
- * in double quotes matches whole names only. Null for an empty query.
+ * in double quotes matches whole names only. Null for a query without a word.
  */
 function matchFrames(frames: FrameTable, query: string): Uint8Array | null {
   const text = query.trim();

@@ -23,6 +23,9 @@ export function growTree(samples: Samples, index: FrameIndex, values: Float64Arr
 /** So many stacks of a node are sorted instead of dealt out. */
 const few = 32;
 
+/** Unless two of them go on alike for so many frames: sorting would read those again and again. */
+const longAlike = 64;
+
 class Growth {
   private count = 0;
   private parent: Int32Array;
@@ -46,7 +49,7 @@ class Growth {
   constructor(samples: Samples, index: FrameIndex, values: Float64Array) {
     ({ starts: this.order, frames: this.frames } = layOutStacks(samples, index, values));
     // Most stacks add a node or two; memory that nothing is written to is not taken.
-    const capacity = 1024 + 2 * this.order.length;
+    const capacity = Math.min(1024 + 2 * this.order.length, limits.nodes);
     this.parent = new Int32Array(capacity);
     this.depth = new Uint32Array(capacity);
     this.frame = new Uint32Array(capacity);
@@ -75,6 +78,10 @@ class Growth {
 
   /** @param frame counted from 1, as stacks have them; 0 for the root */
   private add(parent: number, frame: number): number {
+    if (this.count === limits.nodes)
+      throw new ProfileError(
+        `The call tree has more than ${limits.nodes} nodes, which is more than is folded`,
+      );
     if (this.count === this.parent.length) this.makeRoom();
     const node = this.count++;
     this.parent[node] = parent;
@@ -87,21 +94,20 @@ class Growth {
 
   /** Goes down from a node as long as there is one way to go; where there are several, they wait. */
   private descend(node: number, from: number, to: number): void {
-    while (to - from > few) {
+    while (to - from > few || !this.finish(node, from, to)) {
       to = this.findWays(node, from, to);
       if (this.childCount !== 1) return this.putOff(node, from, to);
       const only = this.children[0]!;
       this.room[only] = 0;
       node = this.add(node, only);
     }
-    if (to > from) this.finish(node, from, to);
   }
 
   /** All that is below a node of few stacks: sorted, each adds what it does not share with the one before. */
-  private finish(node: number, from: number, to: number): void {
+  private finish(node: number, from: number, to: number): boolean {
     const { frames, order } = this;
     const depth = this.depth[node]!;
-    sortStacks(frames, order, depth, from, to);
+    if (!sortStacks(frames, order, depth, from, to)) return false;
     let last = node;
     let before = 0;
     for (let i = from; i < to; i++) {
@@ -114,6 +120,7 @@ class Growth {
       this.self[last]! += valueAt(frames, start + at + 1);
       before = start;
     }
+    return true;
   }
 
   /** Finds where each stack of a node goes on; those that end in it leave their value. @returns the end of the others */
@@ -158,10 +165,6 @@ class Growth {
   }
 
   private makeRoom(): void {
-    if (this.count > limits.nodes)
-      throw new ProfileError(
-        `The call tree has more than ${limits.nodes} nodes, which is more than is folded`,
-      );
     const length = this.count * 2;
     this.parent = enlarged(this.parent, new Int32Array(length));
     this.depth = enlarged(this.depth, new Uint32Array(length));
@@ -170,23 +173,41 @@ class Growth {
   }
 }
 
-/** Sorts few stacks, which are the same down to `depth`, by what follows; one that ends comes first. */
-function sortStacks(frames: Uint32Array, order: Uint32Array, depth: number, from: number, to: number): void {
+/**
+ * Sorts few stacks, which are the same down to `depth`, by what follows; one that ends comes first. False, and in any
+ * order, where two go on alike for too long.
+ */
+function sortStacks(
+  frames: Uint32Array,
+  order: Uint32Array,
+  depth: number,
+  from: number,
+  to: number,
+): boolean {
   for (let i = from + 1; i < to; i++) {
     const one = order[i]!;
     let at = i;
-    for (; at > from && isBefore(frames, one + depth, order[at - 1]! + depth); at--)
+    for (; at > from; at--) {
+      const difference = compareStacks(frames, one + depth, order[at - 1]! + depth);
+      if (Number.isNaN(difference)) {
+        order[at] = one;
+        return false;
+      }
+      if (difference >= 0) break;
       order[at] = order[at - 1]!;
+    }
     order[at] = one;
   }
+  return true;
 }
 
-function isBefore(frames: Uint32Array, one: number, other: number): boolean {
-  while (frames[one] === frames[other] && frames[one] !== stackEnd) {
-    one++;
-    other++;
+/** Below 0 where one stack goes first, above 0 where the other does; NaN where they are alike for too long. */
+function compareStacks(frames: Uint32Array, one: number, other: number): number {
+  for (let i = 0; i < longAlike; i++) {
+    const difference = frames[one + i]! - frames[other + i]!;
+    if (difference !== 0 || frames[one + i] === stackEnd) return difference;
   }
-  return frames[one]! < frames[other]!;
+  return NaN;
 }
 
 /** Sorts the first numbers: few by insertion, which needs no view of the array. */

@@ -8,7 +8,7 @@ import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
 import { told } from "./told";
-import { type SentTree, callTree, unpackedTree } from "./trees";
+import { type SentTree, callTree, treesAge, unpackedTree } from "./trees";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({
@@ -23,7 +23,7 @@ export async function differentialTree(
   head: string,
   query: ProfileQuery,
 ): Promise<SentTree> {
-  const key = JSON.stringify([project.id, base, head, query]);
+  const key = JSON.stringify([treesAge(), project.id, base, head, query]);
   const tree = made.get(key) ?? (await differ(project, base, head, query));
   made.set(key, tree);
   return tree;

@@ -47,7 +47,8 @@ async function decode(project: ProjectRef, ids: string): Promise<Profile> {
   }
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
-  return decodeAnyProfile(await unpackedProfile(stored.bytes));
+  const bytes = await unpackedProfile(stored.bytes);
+  return told(422, () => decodeAnyProfile(bytes));
 }
 
 /** Stored bytes without their gzip. @throws Error where they do not decompress, which upload would have refused */

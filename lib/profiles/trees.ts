@@ -68,7 +68,14 @@ type Folding = UnderWay<Uint8Array>;
 type Recent = LRUCache<string, Uint8Array>;
 
 /** One of each a process, also when the bundler loads this module several times. */
-const holder: { benchtrailFolding?: Folding; benchtrailTrees?: Recent } & typeof globalThis = globalThis;
+const holder: {
+  benchtrailFolding?: Folding;
+  benchtrailTrees?: Recent;
+  benchtrailTreesAge?: number;
+} & typeof globalThis = globalThis;
+
+/** Times that all trees were forgotten: what is kept of them, and what is still being made, goes by it. */
+export const treesAge = (): number => holder.benchtrailTreesAge ?? 0;
 
 /** Trees of whole profiles that are being read or folded. */
 const folding: Folding = (holder.benchtrailFolding ??= new Map());
@@ -89,7 +96,7 @@ async function wholeTree(
   { sampleType }: ProfileQuery,
   look: () => Look | Promise<Look>,
 ): Promise<Uint8Array> {
-  const key = JSON.stringify([project.id, id, sampleType]);
+  const key = JSON.stringify([treesAge(), project.id, id, sampleType]);
   const known = recent.get(key);
   if (known) return known;
   const tree = await share(folding, key, async () => {
@@ -104,6 +111,7 @@ async function wholeTree(
 
 /** Has trees read or made anew when they are asked for next: the code that made them may have changed. */
 export function forgetTrees(): void {
+  holder.benchtrailTreesAge = treesAge() + 1;
   recent.clear();
 }
 
@@ -116,10 +124,14 @@ async function addedUp(
   if (sampleType === undefined) return null;
   const query = { sampleType, granularity: "functions" } as const;
   const sent = await Promise.all(ids.map((id) => callTree(project, id, query)));
-  const trees = (await Promise.all(sent.map(({ bytes }) => unpackedTree(bytes)))).map(decodeTree);
-  const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
-  const negative = trees.some(({ self }) => self.some((value) => value < 0));
-  return oneUnit && !negative ? told(422, () => mergeTrees(trees)) : null;
+  const bytes = await Promise.all(sent.map((tree) => unpackedTree(tree.bytes)));
+  return told(422, () => {
+    const trees = bytes.map(decodeTree);
+    const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
+    // A total is that of absolute values: only without negative ones is it the sum.
+    const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
+    return oneUnit && positive ? mergeTrees(trees) : null;
+  });
 }
 
 async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {

@@ -33,8 +33,14 @@ export async function startServer({ directory = SERVER, port, environment, postg
   let ready = false;
   const child = fork(join(ROOT, "scripts", "server.mjs"), [directory, `${postgresPid ?? ""}`], {
     cwd: directory,
-    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
-    env: { ...process.env, ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      ...environment,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      // Of several the last one counts: who runs this may know better.
+      NODE_OPTIONS: `--max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`,
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Its own group: Ctrl-C goes to the whole group of the terminal, and we end things in their order.
     detached: true,

@@ -1,0 +1,33 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { findProject } from "@/lib/data/projects";
+import { decodeTree } from "@/lib/pprof";
+import { readItem, uploadForm } from "@/lib/testing/api";
+import { callTree } from "./trees";
+
+const project = "trees";
+
+async function stored(folded: string): Promise<string> {
+  const { status, body } = await uploadForm(project, [
+    ["commit", "a".repeat(40)],
+    ["profile", new TextEncoder().encode(folded), "stacks.folded"],
+  ]);
+  expect(status).toBe(201);
+  return body.profiles[0].id;
+}
+
+test("merged profiles have one total, added up out of kept trees or not, also where values cancel", async () => {
+  const plain = [await stored("a;b 3\na;c 4\n"), await stored("a;b 10\n")];
+  const cancelling = [await stored("a;b 10\na;b -4\n"), await stored("a;b 1\n")];
+  const ref = (await findProject(project))!;
+  for (const [ids, total] of [
+    [plain, 17],
+    [cancelling, 7],
+  ] as const) {
+    const id = ids.join(",");
+    const { body } = await readItem("profileTop", project, id, {});
+    expect(body.total).toBe(total);
+    const { bytes } = await callTree(ref, id, { sampleType: body.sampleType, granularity: "functions" });
+    expect(decodeTree(gunzipSync(bytes)).total).toBe(total);
+  }
+});
