@@ -26,7 +26,7 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
   const { flat, charged, format, diff, subject, sampling } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const total = { base: before, head: after };
-  const worth = { least: leastTold(total), sampling };
+  const worth = { least: leastTold([flat, charged]), sampling };
   const all = explainChange(flat.base, flat.head, total, worth);
   const own = explainChange(charged.base, charged.head, total, worth);
   const change = costRatio(before, after);

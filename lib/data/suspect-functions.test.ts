@@ -39,6 +39,16 @@ it("tells a function that only calls others from one that no sample met", () => 
   ]);
 });
 
+it("tells no trifles where negative costs make the total nothing", () => {
+  const base = new Map([
+    ["large", 1_000],
+    ["negative", -1_000],
+    ["small", 1],
+  ]);
+  const head = new Map([...base, ["negative", -1_100], ["small", 3]] as const);
+  expect(moves(whole(base), whole(head))).toEqual([{ name: "negative", base: -1_000, head: -1_100 }]);
+});
+
 it("calls nothing new of which only one side is known", () => {
   const base = { flat: new Map([["stays", 5]]), whole: false };
   const head = new Map([

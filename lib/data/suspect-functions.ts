@@ -125,8 +125,7 @@ export function largestCostMoves(
     .filter((name) => [base, head].every(({ flat, whole }) => whole || flat.has(name)))
     .sort();
   const costs = { base: costsOf(names, base, divisors.base), head: costsOf(names, head, divisors.head) };
-  const total = { base: sum(costs.base), head: sum(costs.head) };
-  const worth = { least: leastTold(total), sampling: samplingOf(values, divisors, [costs]) };
+  const worth = { least: leastTold([costs]), sampling: samplingOf(values, divisors, [costs]) };
   return largestMoves(costs.base, costs.head, worth)
     .slice(0, mostFunctions)
     .map(({ frame, ...move }) => {
@@ -138,8 +137,4 @@ export function largestCostMoves(
 
 function costsOf(names: readonly string[], { flat }: OwnCosts, divisor: number): Float64Array {
   return Float64Array.from(names, (name) => (flat.get(name) ?? 0) / (divisor || 1));
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { treeOf } from "./folded.fixture";
-import { explainChange } from "./movers";
+import { explainChange, largestMoves, leastTold } from "./movers";
 import { costByOwner, ownFrames } from "./owners";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -41,6 +41,20 @@ test("changes that are too small to be told explain nothing", () => {
   const { movers, explained } = explainChange(base, head, { base: 100, head: 123 }, { least: 3, enough: 1 });
   expect(movers).toEqual([{ frame: 2, base: 20, head: 40 }]);
   expect(explained).toBeCloseTo(20 / 23);
+});
+
+test("a cost below zero, that makes the total nothing, does not make the smallest change worth a word", () => {
+  const of = (...values: number[]) => Float64Array.from(values);
+  const [base, head] = [of(1_000, -1_000, 7, 4), of(1_000, -1_010, 3, 7)];
+  const least = leastTold([{ base, head }]);
+  expect(least).toBeCloseTo(0.005 * 2_020);
+  expect(largestMoves(base, head, { least })).toEqual([]);
+  expect(
+    leastTold([
+      { base, head },
+      { base: of(), head: of(4_000) },
+    ]),
+  ).toBe(20);
 });
 
 test("nothing moved, nobody is named", () => {

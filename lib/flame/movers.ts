@@ -31,9 +31,19 @@ export interface Worth {
 /** Changes of up to this part of the larger total matter to nobody, however sure they are. */
 const leastPart = 0.005;
 
-/** The least change that is told of two totals. */
-export function leastTold(total: { readonly base: number; readonly head: number }): number {
-  return leastPart * Math.max(Math.abs(total.base), Math.abs(total.head));
+/**
+ * The least change that is told. Negative costs count by their size: a file may add up to nothing with them, and then
+ * each of its functions would be told.
+ * @param lists costs of functions by every measure that names some
+ */
+export function leastTold(
+  lists: readonly { readonly base: Float64Array; readonly head: Float64Array }[],
+): number {
+  return leastPart * Math.max(...lists.flatMap(({ base, head }) => [sizeOf(base), sizeOf(head)]));
+}
+
+function sizeOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + Math.abs(value), 0);
 }
 
 /** Below this part of base a total counts as unchanged, and the moves within it are told instead. */

@@ -70,7 +70,7 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   const [baseColumns = [], headColumns = []] = profiles.map((one) => one?.sampleTypes);
   const values = valuesOfSamples(baseColumns, headColumns, tree.sampleType);
   const sampling = samplingOf(values, divisors, [flat, charged]);
-  const worth = { least: leastTold(total), sampling };
+  const worth = { least: leastTold([flat, charged]), sampling };
   return {
     sampleType: tree.sampleType,
     unit: tree.unit,

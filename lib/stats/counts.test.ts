@@ -33,3 +33,23 @@ test("is what the normal distribution says of many, and holds for very many", ()
   expect(countsPValue(5e6, 5e6 + 6 * Math.sqrt(1e7), 0.5)).toBeLessThan(1e-8);
   expect(countsPValue(5e6, 5e6, 0.5)).toBeCloseTo(1, 3);
 });
+
+test("agrees with itself where the normal distribution takes over", () => {
+  for (const share of [0.5, 0.9, 0.1, 0.01])
+    for (const errors of [-5, -4, -3, -1, 0, 1, 3, 4, 5]) {
+      // A variance of 250,000 is the seam.
+      const at = (variance: number) => {
+        const all = variance / share / (1 - share);
+        const head = all * share + errors * Math.sqrt(variance);
+        return countsPValue(all - head, head, share);
+      };
+      const [exact, normal] = [at(249_999), at(250_001)];
+      expect(Math.abs(normal / exact - 1)).toBeLessThan(0.05);
+    }
+});
+
+test("holds for as many as a file can claim", () => {
+  expect(countsPValue(1e10, 1e10, 0.5)).toBe(1);
+  expect(countsPValue(1e12, 1e12 + 3 * Math.sqrt(2e12), 0.5)).toBeCloseTo(0.0027, 4);
+  expect(countsPValue(1e12, 3e12, 0.5)).toBe(0);
+});
