@@ -10,7 +10,10 @@ export interface SidesValue {
 export interface Sampling {
   /** The samples of two costs. */
   samples(base: number, head: number): SidesValue;
-  /** Whether two costs differ by more than counting samples makes them differ by chance. */
+  /**
+   * Whether two costs differ by more than counting samples makes them differ by chance; sure for the lists it was made
+   * with. Of other costs, of which there may be many more, only a no can be told.
+   */
   isBeyond(base: number, head: number): boolean;
 }
 
@@ -52,7 +55,7 @@ export function valuesOfSamples(
   return before && after ? { base: before, head: after } : null;
 }
 
-/** Of all comparisons of profiles that differ by nothing but chance, at most this part names a function. */
+/** Of all comparisons of profiles that differ by nothing but sampling, at most this part names a function. */
 const falseNames = 0.05;
 
 /** Fewer samples of a function, both sides together, show nothing among so many: it is not looked at. */
