@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
 import { mostMerged } from "@/lib/model";
+import { summaryOf } from "@/lib/testing/profile-summary";
 import { type StoredProfile, pairProfiles } from "./profile-pairs";
 
 const profile = (id: string, more: Partial<StoredProfile> = {}): StoredProfile => ({
-  id,
-  url: "",
-  commit: "c".repeat(40),
-  uploadId: "",
-  kind: "cpu",
-  scenario: "mixed",
-  environment: "here",
+  ...summaryOf(id),
   configId: null,
-  fileName: null,
-  bytes: 10,
-  takenAt: null,
-  uploadedAt: "2026-03-01T10:00:00.000Z",
-  durationSeconds: 5,
-  sampleTypes: [{ type: "cpu", unit: "nanoseconds", total: 100 }],
-  defaultSampleType: "cpu",
   ...more,
 });
 

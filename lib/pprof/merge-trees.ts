@@ -5,8 +5,8 @@ import { type CallTree, parentsOf, subtreeSums } from "./tree";
 
 /**
  * Adds up call trees of one sample type: the tree of the profiles merged (`mergeProfiles`) without decoding them again,
- * where none has negative values, which could cancel; file and line of a frame may be another profile's. Throws ProfileError for trees of different kinds, and beyond
- * `limits.nodes`.
+ * where none has negative values, which could cancel; file and line of a frame may be another profile's. Throws
+ * ProfileError for trees of different kinds, and beyond `limits.nodes`.
  */
 export function mergeTrees(trees: readonly CallTree[]): CallTree {
   const [first, ...others] = trees;

@@ -1,24 +1,6 @@
 import { expect, it } from "vitest";
-import type { ProfileSummary } from "@/lib/model";
+import { summaryOf as profile } from "@/lib/testing/profile-summary";
 import { mergedSummary } from "./merged";
-
-const profile = (id: string, more: Partial<ProfileSummary> = {}): ProfileSummary => ({
-  id,
-  url: "",
-  commit: "c".repeat(40),
-  uploadId: "",
-  kind: "cpu",
-  scenario: "mixed",
-  environment: "here",
-  fileName: null,
-  bytes: 10,
-  takenAt: null,
-  uploadedAt: "2026-03-01T10:00:00.000Z",
-  durationSeconds: 5,
-  sampleTypes: [{ type: "cpu", unit: "nanoseconds", total: 100 }],
-  defaultSampleType: "cpu",
-  ...more,
-});
 
 it("says of repeats what they are together, and nothing of profiles that are none", () => {
   const samples = { type: "samples", unit: "count", total: 3 };
