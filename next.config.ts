@@ -23,6 +23,10 @@ const config: NextConfig = {
   // Next's own check needs the JavaScript API that TypeScript 7 no longer has; `npm test` runs tsc instead.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
+  experimental: {
+    // A page asks for 7 scripts instead of 13, and each of them costs a browser some 10 ms; 8 % more bytes for all pages.
+    turbopackChunking: { minChunkSize: 200_000 },
+  },
   // Browsers ask for it when they show JSON or a raw output, which names no icon.
   rewrites: async () => ({
     beforeFiles: [{ source: "/favicon.ico", destination: "/icon.svg" }],

@@ -1,3 +1,4 @@
+export { Choice } from "./choice";
 export { type JumpTarget } from "./jump";
 export { LinkButton } from "./link-button";
 export { Message } from "./message";

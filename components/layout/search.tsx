@@ -1,7 +1,6 @@
 "use client";
 
-import { Kbd, UnstyledButton } from "@mantine/core";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -17,19 +16,6 @@ const groups = [
   ["page", "Pages"],
   ["project", "Projects"],
 ] as const;
-
-/** The button in the bar that opens the search. */
-export function SearchButton() {
-  return (
-    <UnstyledButton className={styles.search} onClick={() => spotlight.open()}>
-      <IconSearch size={16} aria-hidden />
-      <span className={styles.searchLabel}>Search commits, scenarios, pages</span>
-      <Kbd size="xs" className={styles.searchKey}>
-        Ctrl K
-      </Kbd>
-    </UnstyledButton>
-  );
-}
 
 /** Ctrl-K: jump to a project, scenario, commit (sha or words of its subject), branch or page. */
 export function Search() {

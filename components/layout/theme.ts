@@ -69,6 +69,5 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
     Select: { defaultProps: { size: "xs", comboboxProps: { transitionProps: { duration: 0 } } } },
     TextInput: { defaultProps: { size: "sm" } },
-    SegmentedControl: { defaultProps: { size: "xs", transitionDuration: 0 } },
   },
 });

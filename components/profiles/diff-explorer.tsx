@@ -1,7 +1,8 @@
 "use client";
 
-import { SegmentedControl, useComputedColorScheme } from "@mantine/core";
+import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
+import { Choice } from "@/components/layout";
 import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { collapseDiff } from "@/lib/pprof/collapse";
@@ -15,15 +16,7 @@ import { ChangeLegend } from "./legends";
 import { useCollapse } from "./use-collapse";
 import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
-import {
-  scales,
-  widths,
-  ProfileStateProvider,
-  useChoices,
-  useChoose,
-  type Choices,
-  type Choose,
-} from "./profile-state";
+import { ProfileStateProvider, useChoices, useChoose, type Choices, type Choose } from "./profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
 
@@ -143,25 +136,25 @@ interface SwitchProps {
 function DiffSwitches({ scale, sides: { profiles, requests }, state, choose }: SwitchProps) {
   return (
     <>
-      <SegmentedControl
-        aria-label="Scale"
-        data={[
+      <Choice
+        label="Scale"
+        options={[
           { value: "absolute", label: merges(profiles) ? "Per profile" : "Absolute" },
           { value: "share", label: "Share" },
           { value: "request", label: "Per request", disabled: !requests },
         ]}
         value={scale}
-        onChange={(wanted) => choose({ scale: scales.find((name) => name === wanted) ?? null })}
+        onChange={(scale) => choose({ scale })}
       />
-      <SegmentedControl
-        aria-label="Width of a box"
-        data={[
+      <Choice
+        label="Width of a box"
+        options={[
           { value: "base", label: "Width: base" },
           { value: "ghosts", label: "head + gone" },
           { value: "head", label: "head" },
         ]}
         value={state.width}
-        onChange={(wanted) => choose({ width: widths.find((name) => name === wanted) ?? null })}
+        onChange={(width) => choose({ width })}
       />
     </>
   );

@@ -15,6 +15,8 @@ interface Props {
 /** The filters of pprof. They stay in sight when a pattern is refused, so that it can be mended. */
 export function FilterRow({ unmatched }: Props) {
   const state = useChoices();
+  /* Eight fields that hardly anybody opens would hold up the graph. */
+  const [open, setOpen] = useState(false);
   const chosen = [
     ...filterNames.filter((name) => state[name] !== ""),
     ...(state.granularity === "functions" ? [] : [`by ${state.granularity}`]),
@@ -22,11 +24,15 @@ export function FilterRow({ unmatched }: Props) {
     ...(state.runtime === "keep" ? [] : ["runtime folded"]),
   ];
   return (
-    <details className={classes.filters} open={chosen.length > 0 || undefined}>
+    <details
+      className={classes.filters}
+      open={chosen.length > 0 || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         Filters <span className="dim">{chosen.join(", ") || "none"}</span>
       </summary>
-      <FilterForm />
+      {(open || chosen.length > 0) && <FilterForm />}
       {unmatched.length > 0 && (
         <p className={classes.unmatched} role="alert">
           {unmatched.map((name) => `${unmatchedWords(name)} expression matched no samples.`).join(" ")}

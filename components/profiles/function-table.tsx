@@ -3,7 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { memo, useMemo, type ReactNode } from "react";
+import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
 import type { CodeLinks, FrameTable } from "@/lib/flame";
 import { FunctionName } from "./function-name";
 import classes from "./function-table.module.css";
@@ -52,8 +52,14 @@ interface Props {
 
 const rowHeight = 26;
 
+/** The table stands when the graph above it does, which is what one looks at first. */
+export function FunctionTable(props: Props) {
+  const graphStands = useDeferredValue(true, false);
+  return graphStands ? <Table {...props} /> : <div className={classes.toCome} aria-busy />;
+}
+
 /** Sorts and draws the rows that are in sight, so that 10,000 of them scroll as smoothly as ten. */
-export const FunctionTable = memo(function FunctionTable(props: Props) {
+const Table = memo(function Table(props: Props) {
   const { caption, frames, sort, onSort, colourOf, codeOf, historyOf, selected, onSelect } = props;
   const columns = useColumns(props.columns);
   const rows = useMemo(

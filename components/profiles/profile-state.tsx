@@ -15,10 +15,10 @@ const parseAsSpan = createParser<Span>({
   eq: (a, b) => a.x0 === b.x0 && a.x1 === b.x1,
 });
 
-export const scales = ["absolute", "share", "request"] as const;
+const scales = ["absolute", "share", "request"] as const;
 
 /** `ghosts`: head's, and that of stacks which head does not have. */
-export const widths = ["base", "ghosts", "head"] as const;
+const widths = ["base", "ghosts", "head"] as const;
 export const recursions = ["keep", "direct", "all"] as const;
 
 /* What one may want to come back to goes into the history; what changes while one looks does not. */

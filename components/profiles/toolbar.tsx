@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, CloseButton, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Choice } from "@/components/layout";
 import classes from "./profiles.module.css";
 import { useChoices, useChoose, useZoom } from "./profile-state";
 
@@ -29,24 +30,24 @@ export function Toolbar({ sampleTypes, sampleType, menu, children }: Props) {
         onChange={(event) => choose({ sampleType: event.currentTarget.value })}
       />
       {children}
-      <SegmentedControl
-        aria-label="Panes"
-        data={[
+      <Choice
+        label="Panes"
+        options={[
           { value: "both", label: "Both" },
           { value: "graph", label: "Graph" },
           { value: "table", label: "Table" },
         ]}
         value={state.view}
-        onChange={(view) => choose({ view: view === "graph" || view === "table" ? view : "both" })}
+        onChange={(view) => choose({ view })}
       />
-      <SegmentedControl
-        aria-label="Orientation"
-        data={[
+      <Choice
+        label="Orientation"
+        options={[
           { value: "icicle", label: "Icicle" },
           { value: "flame", label: "Flame" },
         ]}
         value={state.look}
-        onChange={(look) => choose({ look: look === "flame" ? look : "icicle" })}
+        onChange={(look) => choose({ look })}
       />
       <TextInput
         size="xs"

@@ -13,27 +13,51 @@ export interface Loading<T> {
 /** Fetches and decodes a tree. The bytes are immutable, so the browser's cache answers when one comes back. */
 export function useTree<T>(url: string, decode: (bytes: Uint8Array) => T): Loading<T> {
   const [state, setState] = useState<Loading<T>>(nothing);
+  const [ahead] = useState(() => new Ahead(url));
   useEffect(() => {
     const stop = new AbortController();
-    load(url, decode, stop.signal)
-      .then((loaded) => setState({ ...loaded, error: null }))
+    (ahead.take(url) ?? ask(url, stop.signal))
+      .then(({ bytes, unmatched }) => ({ value: decode(bytes), unmatched }))
+      .then((loaded) => !stop.signal.aborted && setState({ ...loaded, error: null }))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) setState({ ...nothing, error: messageOf(error) });
       });
     return () => stop.abort();
-  }, [url, decode]);
+  }, [url, decode, ahead]);
   return state;
 }
 
 const nothing = { value: null, unmatched: [], error: null };
 
-async function load<T>(url: string, decode: (bytes: Uint8Array) => T, signal: AbortSignal) {
+interface Answer {
+  readonly bytes: Uint8Array;
+  readonly unmatched: readonly string[];
+}
+
+/** Asks while the page comes to life: effects run when all of it has, and the answer is there by then. */
+class Ahead {
+  #answer: Promise<Answer> | null = null;
+
+  constructor(private readonly url: string) {
+    if (typeof window === "undefined") return;
+    this.#answer = ask(url);
+    // Whoever takes it hears of it.
+    this.#answer.catch(() => undefined);
+  }
+
+  /** The answer to the first address, once. */
+  take(url: string): Promise<Answer> | null {
+    const answer = this.#answer;
+    this.#answer = null;
+    return url === this.url ? answer : null;
+  }
+}
+
+async function ask(url: string, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(await reasonOf(response));
-  const value = decode(await unpacked(new Uint8Array(await response.arrayBuffer())));
-  signal.throwIfAborted();
-  const unmatched = response.headers.get("benchtrail-unmatched")?.split(", ") ?? [];
-  return { value, unmatched };
+  const bytes = await unpacked(new Uint8Array(await response.arrayBuffer()));
+  return { bytes, unmatched: response.headers.get("benchtrail-unmatched")?.split(", ") ?? [] };
 }
 
 /** Trees travel gzipped; whether anybody on the way has unpacked them already shows in the first two bytes. */

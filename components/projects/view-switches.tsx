@@ -1,7 +1,7 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
 import { useQueryStates } from "nuqs";
+import { Choice } from "@/components/layout";
 import { viewParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
@@ -10,21 +10,21 @@ export function ViewSwitches() {
   const [{ x, y }, set] = useQueryStates(viewParsers);
   return (
     <div className={styles.switches}>
-      <SegmentedControl
-        aria-label="Horizontal axis"
+      <Choice
+        label="Horizontal axis"
         value={x}
-        onChange={(value) => set({ x: value === "time" ? "time" : null })}
-        data={[
+        onChange={(x) => set({ x })}
+        options={[
           { value: "commit", label: "By commit" },
           { value: "time", label: "By time" },
         ]}
       />
       <span className={styles.switchName}>Latency</span>
-      <SegmentedControl
-        aria-label="Axis of latencies"
+      <Choice
+        label="Axis of latencies"
         value={y}
-        onChange={(value) => set({ y: value === "log" ? "log" : null })}
-        data={[
+        onChange={(y) => set({ y })}
+        options={[
           { value: "linear", label: "Linear" },
           { value: "log", label: "Log" },
         ]}

@@ -15,6 +15,17 @@ describe("relativeTime", () => {
   ])("says %s as %s", (at, text) => {
     expect(relativeTime(at, now)).toBe(text);
   });
+
+  it("says what the browser would say", () => {
+    const browser = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+    const sizes = { minute: 60e3, hour: 3600e3, day: 86_400e3, month: 2_630_016e3, year: 31_557_600e3 };
+    for (const [unit, size] of Object.entries(sizes)) {
+      for (const count of [-2, -1, 1, 2]) {
+        const at = new Date(now + count * size).toISOString();
+        expect(relativeTime(at, now)).toBe(browser.format(count, unit as Intl.RelativeTimeFormatUnit));
+      }
+    }
+  });
 });
 
 describe("fullTime", () => {
