@@ -52,6 +52,8 @@ test.each([
   ["readFileSync", "node:fs", "node:fs", "standard"],
   ["get", "/usr/lib/python3/dist-packages/requests/api.py", "requests", "dependency"],
   ["handler", "/srv/shop/cart.py", "shop", "own"],
+  ["__libc_start_call_main", "sysdeps/nptl/libc_start_call_main.h", "nptl", "standard"],
+  ["__libc_start_main_impl", "csu/libc-start.c", "csu", "standard"],
   ["net/http", "/usr/local/go/src/net/http/server.go", "net/http", "standard"],
   ["runtime", "/usr/local/go/src/runtime/proc.go", "runtime", "runtime"],
   ["main", "/home/dev/wt/3c21/handlers.go", "main", "own"],
