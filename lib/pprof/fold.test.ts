@@ -67,6 +67,8 @@ describe("foldProfile", { timeout: 30_000 }, () => {
       return drawn(tree, (node) => `${tree.frames.line[tree.frame[node]!]} ${tree.cum[node]}`).slice(1);
     };
     expect(folded("lines")).toEqual(["  a 1 3", "    b 1 1", "    b 77 2"]);
+    const text = foldedLines(foldProfile(profile, 0, { granularity: "lines" }));
+    expect([...text].join("")).toBe("a:1;b:1 1\na:1;b:77 2\n");
     expect(folded("files")).toEqual(["  a.go 0 3", "    b.go 0 3"]);
   });
 

@@ -5,7 +5,8 @@ import type { CallTree, TreeShape } from "./tree";
 /**
  * The tree as folded stacks, the input of flamegraph.pl and speedscope, line by line (very long ones in pieces) so
  * that a server can stream it: frames from the root separated by `;`, then a space and the stack's own cost. Semicolons and line breaks in
- * names become `:` and spaces. What samples without a stack cost stands under `[no stack]`.
+ * names become `:` and spaces. Where frames are lines their number stands behind the name. What samples without a stack
+ * cost stands under `[no stack]`.
  */
 export function foldedLines(tree: CallTree): Generator<string> {
   return linesOf(tree, [tree.self]);
@@ -17,10 +18,14 @@ export function foldedDifference(tree: DiffTree): Generator<string> {
 }
 
 function* linesOf(
-  { nodeCount, depth, frame, frames }: TreeShape,
+  { nodeCount, depth, frame, frames, granularity }: TreeShape,
   columns: readonly Float64Array[],
 ): Generator<string> {
-  const names = frames.name.map((name) => name.replaceAll(";", ":").replace(/[\r\n]+/g, " ") || "<unknown>");
+  const names = frames.name.map((name, at) => {
+    const line = granularity === "lines" ? frames.line[at]! : 0;
+    const plain = name.replaceAll(";", ":").replace(/[\r\n]+/g, " ") || "<unknown>";
+    return line > 0 ? `${plain}:${line}` : plain;
+  });
   const path: string[] = [];
   for (let node = 0; node < nodeCount; node++) {
     const above = depth[node]!;
