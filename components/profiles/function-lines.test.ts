@@ -59,3 +59,23 @@ it("piles up the dearest functions, each with its link, and gives the rest to al
   expect(lines[0]?.href).toBe("/p/functions?name=runtime.mallocgc&kind=cpu&sampleType=cpu");
   expect(new Set(lines.map(({ colour }) => colour)).size).toBe(3);
 });
+
+it("shows a name of megabytes by its beginning, and does not write it into an address", () => {
+  const name = `main.${"x".repeat(8_000_000)}`;
+  const one = {
+    scenario: "",
+    environment: "",
+    profiles: [profile("a")],
+    functions: [{ name, flat: [20], cum: [20] }],
+  };
+  const axis = historyAxis([one.profiles]);
+  const lines = topLines(
+    "p",
+    { kind: "cpu", sampleType: "cpu", unit: "ns", series: [one] },
+    one,
+    axis,
+    "share",
+  );
+  expect(lines[0]?.label).toMatch(/^main\.x+…$/);
+  expect(JSON.stringify(lines).length).toBeLessThan(5_000);
+});

@@ -1,5 +1,6 @@
 import { grey, type AxisCommit, type ChartLine } from "@/components/charts";
 import { shortName } from "@/lib/flame";
+import { cut } from "./readable";
 import { paths, type FunctionHistory, type HistoryProfile, type TopFunctions } from "@/lib/model";
 import { median } from "@/lib/stats";
 
@@ -69,8 +70,8 @@ export function topLines(
       : Math.max(0, total - shown.reduce((sum, { flat }) => sum + (flat[at] ?? 0), 0)),
   );
   const lines = shown.map(({ name, flat }, at) =>
-    lineOf(name, colours[at] ?? grey, shortName(name), {
-      href: paths.functionHistory(project, name, kind, sampleType),
+    lineOf(`function ${at}`, colours[at] ?? grey, shortName(cut(name)), {
+      ...(cut(name) === name && { href: paths.functionHistory(project, name, kind, sampleType) }),
       points: pointsOf(profiles, flat, axis, scale),
     }),
   );

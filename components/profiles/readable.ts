@@ -14,6 +14,7 @@ export function readable<Tree extends CallTree | DiffTree>(tree: Tree): Tree {
   return { ...tree, frames: { ...frames, name, file: frames.file.map(cut) } };
 }
 
-function cut(text: string): string {
+/** A name or a path as pages show it. */
+export function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
