@@ -80,20 +80,20 @@ function requestColumns(
     key,
     label: `${label}/req`,
     explain: `${label} divided by the requests served meanwhile`,
-    sort: (frame) => of[frame]!,
+    sort: (frame) => Math.abs(of[frame]!),
     text: (frame) => perRequestValue(of[frame]! / load.requests, unit),
     wide: true,
   });
   return [column("flatRequest", "flat", flat), column("request", "cum", cum)];
 }
 
-/** The columns of `go tool pprof -top`. */
+/** The columns of `go tool pprof -top`; like it they sort by size: what a heap profile of a time gave back is below zero. */
 function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Array): Column[] {
   const value = (label: string, explain: string, of: Float64Array): Column => ({
     key: label,
     label,
     explain,
-    sort: (frame) => of[frame]!,
+    sort: (frame) => Math.abs(of[frame]!),
     text: (frame) => pprofValue(of[frame]!, unit),
     exact: (frame) => exactValue(of[frame]!, unit),
   });
@@ -101,7 +101,7 @@ function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Ar
     key: label,
     label,
     explain,
-    sort: (frame) => of[frame]!,
+    sort: (frame) => Math.abs(of[frame]!),
     text: (frame) => pprofShare(of[frame]!, total),
     wide: true,
   });
