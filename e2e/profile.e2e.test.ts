@@ -104,6 +104,8 @@ test("the runtime folds into its callers, frames become packages, and the sum st
 test("a filter that matched nothing is said as pprof says it", async ({ page }) => {
   await openProfile(page, "?hide=no_such_function");
   await page.getByText("Hide expression matched no samples.").waitFor();
+  await page.goto(`${new URL(page.url()).pathname}?view=graph&focus=no_such_function`);
+  await page.getByText("The filters removed everything.").waitFor();
 });
 
 /** Takes one thing of the menu of downloads. */
@@ -213,6 +215,22 @@ test("what vanished is shown as ghosts beside head", async ({ page }) => {
   await page.getByText("head + gone").click();
   await page.waitForURL(/width=ghosts/);
   await expect.poll(async () => Number(await widthOf())).toBeGreaterThan(heads);
+});
+
+test("a function that vanished is found in the graph, though boxes are as wide as in head", async ({
+  page,
+}) => {
+  const { base, head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${base}...${head}`);
+  await settled(graphOf(page));
+  const row = page.getByRole("row").filter({ hasText: "gone" }).first();
+  await row.click();
+  await page.getByRole("button", { name: "Zoom to its widest place" }).click();
+  await page.waitForURL(/width=ghosts/);
+  const name = await page.getByRole("region", { name: "Callers and callees" }).getAttribute("data-function");
+  await expect.poll(() => graphOf(page).getAttribute("data-zoomed")).toBe(name);
+  const svg = await downloaded(page, /^SVG/);
+  expect(svg.bytes.toString()).toMatch(/<title>.* · cpu per request, all [\s\S]*head, with what is gone/);
 });
 
 test("a commit shows its profiles in small", async ({ page }) => {

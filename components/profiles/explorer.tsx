@@ -23,9 +23,10 @@ import { GraphPane } from "./graph-pane";
 import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
-import { foundValue, foundWords, useMatch, widestNode, type Found } from "./use-match";
+import { foundValue, foundWords, useMatch, type Found } from "./use-match";
 import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
 import { pictureOf } from "./view-picture";
+import { widestPlace } from "./widest-place";
 
 /** What is explored: one profile, or base and head laid over each other. */
 export interface Explored {
@@ -39,6 +40,8 @@ export interface Explored {
   /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
   readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
   readonly total: { readonly base?: number; readonly head: number };
+  /** What is compared, where that is more than the sample type: "cpu per request". */
+  readonly subject?: string;
   /** Written on the root of the graph. */
   readonly root: string;
   readonly format: (value: number) => string;
@@ -108,7 +111,7 @@ export function Explorer({
             label={label}
             details={(node) => <Details explored={explored} node={node} historyOf={historyOf} />}
             say={(node) => spoken(explored.figuresOfNode(node))}
-            legend={legend}
+            legend={tree.parent.length <= 1 ? <p className="dim">{noRows(tree, state)}</p> : legend}
             found={<FoundLine words={words} />}
           />
         }
@@ -194,10 +197,10 @@ interface SelectedProps {
 /** Callers and callees of the selected function. */
 function Selected({ explored, ...rest }: SelectedProps) {
   const choose = useChoose();
-  const { tree, layout } = explored;
   const show = () => {
-    const node = widestNode(tree, rest.frame, layout);
-    choose({ at: stackName(nameStacks(tree), node), x: null });
+    const { node, hidden } = widestPlace(explored, rest.frame);
+    const at = stackName(nameStacks(explored.tree), node);
+    choose({ at, x: null, ...(hidden && { width: "ghosts" }) });
   };
   return (
     <Neighbours explored={explored} onSelect={(fn) => choose({ fn: fn || null })} onShow={show} {...rest} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { matchedValue, search, widthOf, type FlameLayout, type TreeShape } from "@/lib/flame";
+import { matchedValue, search, type TreeShape } from "@/lib/flame";
 import type { ProfileState } from "./profile-state";
 
 /** What is looked for in a tree. */
@@ -33,18 +33,6 @@ export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "f
 /** What the nodes that stand out cost together; null while nothing is looked for. */
 export function foundValue(found: Found, end: Int32Array, cum: Float64Array): number | null {
   return found.nodes && matchedValue(found.nodes, end, cum);
-}
-
-/** The widest node of a function in a layout; 0 where it has none. */
-export function widestNode(tree: TreeShape, frame: number, layout: FlameLayout): number {
-  let widest = 0;
-  let width = -1;
-  for (let node = 1; node < layout.nodeCount; node++) {
-    if (tree.frame[node] !== frame) continue;
-    const own = widthOf(layout, node);
-    if (own > width) [widest, width] = [node, own];
-  }
-  return widest;
 }
 
 /** "12 functions", or that it is the selected one which stands out. */

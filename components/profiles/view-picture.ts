@@ -39,11 +39,11 @@ export function pictureOf({ explored, scene, state, sampleType, scheme, title, f
     orientation: state.look,
     scheme,
     width,
-    title: `${title} · ${sampleType}, ${explored.root}`,
+    title: `${title} · ${explored.subject ?? sampleType}, ${explored.root}`,
     lines: [
       ...(zoomed > 0 ? [`zoomed to ${nodeName(scene, zoomed)}`] : []),
       ...(found === null ? [] : [`search ${state.q === "" ? "" : `“${state.q}”: `}${found}`]),
-      ...choices(state),
+      ...choices(state, explored.cum.base !== undefined),
     ],
     tip: (node) =>
       explored
@@ -53,13 +53,16 @@ export function pictureOf({ explored, scene, state, sampleType, scheme, title, f
   });
 }
 
-function choices(state: ProfileState): string[] {
-  const { granularity, recursion, runtime } = state;
+const widthWords = { base: "as wide as in base", ghosts: "as wide as in head, with what is gone" } as const;
+
+function choices(state: ProfileState, compares: boolean): string[] {
+  const { granularity, recursion, runtime, width: wide } = state;
   const said = [
     ...filterNames.filter((name) => state[name] !== "").map((name) => `${name}=${state[name]}`),
     ...(granularity === "functions" ? [] : [`by ${granularity}`]),
     ...(recursion === "keep" ? [] : ["recursion collapsed"]),
     ...(runtime === "keep" ? [] : ["runtime folded"]),
+    ...(compares && wide !== "head" ? [widthWords[wide]] : []),
   ];
   return said.length === 0 ? [] : [said.join(", ")];
 }
