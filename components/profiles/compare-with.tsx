@@ -3,6 +3,7 @@
 import { Select } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { paths, shortSha } from "@/lib/model";
+import { keptChoices } from "./kept-choices";
 
 /** A profile that this one can be compared with. */
 interface CompareChoice {
@@ -20,7 +21,7 @@ interface Props {
   readonly newer: readonly CompareChoice[];
 }
 
-/** Leads from one profile to the differential view of two. */
+/** Leads from one profile to the differential view of two, with what is chosen. */
 export function CompareWith({ project, id, older, newer }: Props) {
   const router = useRouter();
   if (older.length + newer.length === 0) return null;
@@ -28,7 +29,7 @@ export function CompareWith({ project, id, older, newer }: Props) {
   const compare = (other: string | null) => {
     if (!other) return;
     const [base, head] = newerIds.has(other) ? [id, other] : [other, id];
-    router.push(paths.profileDiff(project, base, head));
+    router.push(paths.profileDiff(project, base, head) + keptChoices(window.location.search));
   };
   return (
     <Select

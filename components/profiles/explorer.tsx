@@ -19,7 +19,7 @@ import { filterNames } from "./filters";
 import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
-import { GraphPane } from "./graph-pane";
+import { GraphPane, showGraph } from "./graph-pane";
 import { Neighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
@@ -197,10 +197,12 @@ interface SelectedProps {
 /** Callers and callees of the selected function. */
 function Selected({ explored, ...rest }: SelectedProps) {
   const choose = useChoose();
+  const { view } = useChoices();
   const show = () => {
     const { node, hidden } = widestPlace(explored, rest.frame);
     const at = stackName(nameStacks(explored.tree), node);
-    choose({ at, x: null, ...(hidden && { width: "ghosts" }) });
+    choose({ at, x: null, ...(hidden && { width: "ghosts" }), ...(view === "table" && { view: "both" }) });
+    showGraph();
   };
   return (
     <Neighbours explored={explored} onSelect={(fn) => choose({ fn: fn || null })} onShow={show} {...rest} />

@@ -8,6 +8,13 @@ import { Breadcrumbs } from "./breadcrumbs";
 import classes from "./profiles.module.css";
 import { useChoices, useChoose, useZoom, type Choose } from "./profile-state";
 
+const graphPaneId = "flame-graph";
+
+/** What is shown in the graph is to be seen: it may stand above what asked for it, or be about to be opened. */
+export function showGraph(): void {
+  requestAnimationFrame(() => document.getElementById(graphPaneId)?.scrollIntoView({ block: "nearest" }));
+}
+
 interface Props {
   readonly scene: Scene;
   /** What the graph shows, e.g. "cpu profile". */
@@ -42,7 +49,7 @@ export function GraphPane({ scene, label, details, say, legend, found }: Props) 
   );
   const node = current.node < layout.nodeCount ? current.node : -1;
   return (
-    <section aria-label="Flame graph" className={classes.graph}>
+    <section id={graphPaneId} aria-label="Flame graph" className={classes.graph}>
       <div className={classes.crumbLine}>
         <Breadcrumbs scene={scene} zoomed={zoomed} onZoom={zoom} />
         {found}
