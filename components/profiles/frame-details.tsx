@@ -15,7 +15,7 @@ export const originWords: Record<Origin, string> = {
   dependency: "dependency",
   standard: "standard library",
   runtime: "runtime",
-  unknown: "no symbols",
+  unknown: "origin unknown",
 };
 
 interface Props {

@@ -188,6 +188,9 @@ describe("others' code, also without a repository", () => {
     expect(linkOf("serde_json::de::f", crate)).toBe(
       "https://docs.rs/crate/serde_json/1.0.1/source/src/de.rs#7",
     );
+    expect(linkOf("hashbrown::raw::f", "/rust/deps/hashbrown-0.16.1/src/raw/mod.rs")).toBe(
+      "https://docs.rs/crate/hashbrown/0.16.1/source/src/raw/mod.rs#7",
+    );
   });
 });
 

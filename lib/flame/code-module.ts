@@ -78,12 +78,12 @@ function goVersion(path: string): string | null {
   return version === undefined ? null : `go${version}`;
 }
 
-/** Where files of Rust's library and of its crates live; null for others. */
+/** Where files of Rust's library (`/rust/deps`: of the crates in it) and of crates live; null for others. */
 export function rustAddress(file: string, line: number): string | null {
   const [, commit, library] = /^\/rustc\/([0-9a-f]{40})\/(library\/.+)$/.exec(file) ?? [];
   if (commit !== undefined && library !== undefined)
     return fileAddress(rust, { kind: "commit", name: commit }, library, line);
-  const crate = /\/registry\/src\/[^/]+\/([\w-]+?)-(\d+\.\d+\.\d+[^/]*)\/(.+)$/.exec(file);
+  const crate = /(?:\/registry\/src\/[^/]+|^\/rust\/deps)\/([\w-]+?)-(\d+\.\d+\.\d+[^/]*)\/(.+)$/.exec(file);
   if (!crate) return null;
   const [name = "", version = "", path = ""] = crate.slice(1).map(encodeURI);
   return `https://docs.rs/crate/${name}/${version}/source/${path}${line > 0 ? `#${line}` : ""}`;

@@ -51,4 +51,5 @@ test("Rust: crates, own code and the standard library", () => {
   const { kind, of } = opened("rust-cpu.pb.gz");
   expect(kind).toBe("cpu");
   expect(of("shop::orders::total")).toBe("own shop");
+  expect(of("hashbrown::raw::RawTable<T,A>::find::{{closure}}")).toBe("standard hashbrown");
 });

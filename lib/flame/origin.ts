@@ -23,7 +23,7 @@ const goAssembly =
 const installedFile =
   /\/pkg\/mod\/|@v\d|\/vendor\/|node_modules\/|(site|dist)-packages\/|\/\.cargo\/|\/\.m2\//;
 const systemFile =
-  /^node:|^(sysdeps|csu|nptl)\/|\/lib\/python\d|\/rustc\/|\/library\/(std|core|alloc)\/|\.so(\.\d+)*$|^\[|\/usr\/(local\/)?go\/src\//;
+  /^node:|^(sysdeps|csu|nptl)\/|\/lib\/python\d|\/rustc\/|^\/rust\/deps\/|\/library\/(std|core|alloc)\/|\.so(\.\d+)*$|^\[|\/usr\/(local\/)?go\/src\//;
 
 /** Without files a JVM's own code cannot be told from that of others: these are known to be others'. */
 const jvmLibrary =
