@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openPage, product, test } from "./harness";
+import { test } from "./harness";
 import { cpuProfiles, sample, uploadRepeats } from "./harness/history";
 
 const { project } = sample;
@@ -257,23 +257,3 @@ test("from a frame to the functions over the commits, and to the history of one"
   await page.getByText("a single profile").waitFor();
   expect(await page.getByText("single run").count()).toBe(0);
 });
-
-test("the graph stands as a picture before any script has come", async () => {
-  const page = await openPage();
-  await page.route("**/*.js", (route) => route.abort());
-  const { head } = await cpuProfiles();
-  await page.evaluate((url) => location.assign(url), `${product.url}/${project}/profiles/${head}`);
-  const picture = page.locator("canvas[data-flame-picture=drawn]");
-  await picture.waitFor();
-  expect((await picture.boundingBox())?.height).toBeGreaterThan(200);
-  expect(await coloursIn(picture)).toBeGreaterThan(5);
-  await page.context().close();
-});
-
-/** How many colours stand in the first rows of a canvas. */
-async function coloursIn(canvas: Locator): Promise<number> {
-  return canvas.evaluate((element: HTMLCanvasElement) => {
-    const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, 100);
-    return new Set(new Uint32Array(data.buffer)).size;
-  });
-}

@@ -1,7 +1,7 @@
 import type { FirstPicture, fitLabel, Paint, Scheme } from "@/lib/flame";
 
-/** What one scheme paints with: fill and text of each paint by its number. */
-export type Inks = Readonly<Record<Scheme, readonly Pick<Paint, "fill" | "text">[]>>;
+/** What one scheme paints with: fill, text and edge of each paint by its number. */
+export type Inks = Readonly<Record<Scheme, readonly Pick<Paint, "fill" | "text" | "edge">[]>>;
 
 /**
  * Draws a first picture as `drawScene` draws the graph: same edges, same labels, same heights. It runs as text in the
@@ -41,9 +41,13 @@ export function drawFirstPicture(
       at += boxes[box]! + boxes[box + 1]!;
       const [left, right] = [snap(x), snap((at / units) * whole)];
       const gap = right - left > 3 * hairline ? hairline : 0;
-      const { fill, text } = ink[boxes[box + 2]!]!;
+      const { fill, text, edge } = ink[boxes[box + 2]!]!;
       context.fillStyle = fill;
       context.fillRect(left, row * rowHeight, Math.max(hairline, right - left - gap), rowHeight - 1);
+      if (edge && right - left >= 6) {
+        context.fillStyle = edge;
+        context.fillRect(left, row * rowHeight, 3, rowHeight - 1);
+      }
       const name = names[boxes[box + 3]!];
       if (!name || right - left < 22) continue;
       const [short, barest] = name;

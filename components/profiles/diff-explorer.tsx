@@ -7,7 +7,8 @@ import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib
 import type { DiffTree } from "@/lib/pprof";
 import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff, merges, type DiffModel, type Divisors, type Scale } from "./diff-model";
+import { diffModel, exploreDiff, merges, type DiffModel, type Scale } from "./diff-model";
+import { scaleOf, type Comparable } from "./diff-first";
 import { DiffSentence } from "./diff-sentence";
 import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
@@ -18,9 +19,9 @@ import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { ProfileStateProvider, useChoices, useChoose, type Choices, type Choose } from "./profile-state";
 import { useTree } from "./use-tree";
-import { Waiting } from "./waiting";
+import { Waiting, type First } from "./waiting";
 
-interface Props {
+interface Props extends Comparable {
   /** Path that answers with head's folded tree, and with `base` with the differential one. */
   readonly treePath: string;
   /** Id of the base profile. */
@@ -30,14 +31,8 @@ interface Props {
   /** Sample types that both sides have. */
   readonly sampleTypes: readonly string[];
   readonly defaultSampleType: string;
-  /** How many profiles are merged on each side. */
-  readonly profiles: Divisors;
-  /** Whether the profiles of both sides are equally long: else absolute values do not compare. */
-  readonly alike: boolean;
-  /** By sample type what one sample stands for; those that nobody counted are left out. */
-  readonly sampleValues: Readonly<Record<string, Divisors>>;
-  /** Null where one side's are not known: no costs per request. */
-  readonly requests: Divisors | null;
+  /** What stands until the tree is here, of a sample type. */
+  readonly first: { readonly sampleType: string; readonly shown: First } | null;
   readonly downloads: Downloads;
   /** What the code of each side was built from. */
   readonly sources: { readonly base: CodeSource; readonly head: CodeSource };
@@ -52,7 +47,7 @@ export function DiffExplorer(props: Props) {
   );
 }
 
-function Difference({ treePath, base, defaultSampleType, ...rest }: Props) {
+function Difference({ treePath, base, defaultSampleType, first, ...rest }: Props) {
   const state = useChoices();
   const sampleType = knownSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
@@ -62,7 +57,7 @@ function Difference({ treePath, base, defaultSampleType, ...rest }: Props) {
       {tree.value ? (
         <LoadedDiff tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} picture={null} />
+        <Waiting error={tree.error} first={first?.sampleType === sampleType ? first.shown : null} />
       )}
     </>
   );
@@ -70,7 +65,7 @@ function Difference({ treePath, base, defaultSampleType, ...rest }: Props) {
 
 const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 
-interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleType"> {
+interface LoadedProps extends Omit<Props, "treePath" | "base" | "defaultSampleType" | "first"> {
   readonly tree: DiffTree;
   readonly sampleType: string;
 }
@@ -113,17 +108,10 @@ function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: 
   return (frame) => (cum.head[frame] === 0 ? inBase(frame) : inHead(frame));
 }
 
-type Scalable = Pick<Props, "profiles" | "alike" | "requests">;
+type Scalable = Omit<Comparable, "sampleValues">;
 
-/** Per request unless told otherwise, where that is known. */
 function useScale(chosen: Choices["scale"], { profiles, alike, requests }: Scalable): Scale {
-  return useMemo(() => {
-    const by = chosen === "absolute" || chosen === "share" ? chosen : null;
-    if (requests && !by) return { by: "request", requests };
-    return (by ?? (alike ? "absolute" : "share")) === "share"
-      ? { by: "share" }
-      : { by: "absolute", profiles };
-  }, [chosen, profiles, alike, requests]);
+  return useMemo(() => scaleOf(chosen, { profiles, alike, requests }), [chosen, profiles, alike, requests]);
 }
 
 interface SwitchProps {

@@ -47,7 +47,7 @@ export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
   const tree = useTree(treeUrl(treePath, rest.sampleType, unfiltered, base), readTree);
   return (
     <ProfileStateProvider>
-      {tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} picture={null} />}
+      {tree.value ? <Loaded tree={tree.value} {...rest} /> : <Waiting error={tree.error} first={null} />}
     </ProfileStateProvider>
   );
 }

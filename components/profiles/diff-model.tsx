@@ -179,7 +179,7 @@ export function exploreDiff(
     tree,
     palette,
     cum: { base: diff.baseCum, head: diff.headCum },
-    root: `all ${format(diff.baseCum[0]!)} → ${format(diff.headCum[0]!)}`,
+    root: allOf(model),
     figuresOfNode: (node) => diffFigures(model, node),
     figuresOfFunction: (frame) =>
       [`flat ${pair(flat, frame)}`, `cum ${pair(cum, frame)}`, counted(model, cum, frame)]
@@ -189,6 +189,11 @@ export function exploreDiff(
     rows: [...tree.frames.name.keys()].filter((frame) => moved(flat, frame) || moved(cum, frame)),
     defaultSort: "-flat-change",
   };
+}
+
+/** What stands on the root. */
+export function allOf({ diff, format }: DiffModel): string {
+  return `all ${format(diff.baseCum[0]!)} → ${format(diff.headCum[0]!)}`;
 }
 
 /** "310 → 350 samples, within sampling noise"; null where nobody counted. */

@@ -15,7 +15,8 @@ import classes from "./profiles.module.css";
 interface Props {
   readonly model: DiffModel;
   readonly frames: FrameTable;
-  readonly onSelect: (name: string) => void;
+  /** Absent where the page has not come to life yet: names are links then. */
+  readonly onSelect?: (name: string) => void;
 }
 
 /**
@@ -63,7 +64,7 @@ interface MoversProps {
   readonly movers: readonly Mover[];
   readonly frames: FrameTable;
   readonly model: DiffModel;
-  readonly onSelect: (name: string) => void;
+  readonly onSelect: Props["onSelect"];
 }
 
 function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: MoversProps) {
@@ -79,14 +80,27 @@ function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: 
     <Fragment key={mover.frame}>
       {at > 0 && ", "}
       <span>
-        <Anchor component="button" className="mono" onClick={() => onSelect(frames.name[mover.frame] ?? "")}>
-          {shortName(frames.name[mover.frame] ?? "")}
-        </Anchor>{" "}
+        <MoverName name={frames.name[mover.frame] ?? ""} onSelect={onSelect} />{" "}
         {format(mover.head - mover.base, true)}
         {inBrackets(ratio(mover), counted(mover, at))}
       </span>
     </Fragment>
   ));
+}
+
+function MoverName({ name, onSelect }: { readonly name: string; readonly onSelect: Props["onSelect"] }) {
+  const text = shortName(name);
+  if (!onSelect)
+    return (
+      <Anchor className="mono" href={`?${new URLSearchParams({ fn: name })}`}>
+        {text}
+      </Anchor>
+    );
+  return (
+    <Anchor component="button" className="mono" onClick={() => onSelect(name)}>
+      {text}
+    </Anchor>
+  );
 }
 
 /** Movers may add up to more than the change where others went against them; that is said as "all of it". */

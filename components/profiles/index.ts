@@ -1,5 +1,6 @@
 export { CompareWith } from "./compare-with";
 export { DiffExplorer } from "./diff-explorer";
+export { firstOfDiff, type Comparable } from "./diff-first";
 export { DiffInPlace, DiffPlace } from "./diff-in-place";
 export { DiffHeading, type DiffSide } from "./diff-heading";
 export { LoadFacts, ProfileFacts, profileTitle } from "./facts";

@@ -53,7 +53,10 @@ function OneProfile({ defaultSampleType, picture, ...rest }: Props) {
       {tree.value ? (
         <LoadedProfile tree={tree.value} sampleType={sampleType} {...rest} />
       ) : (
-        <Waiting error={tree.error} picture={picture?.sampleType === sampleType ? picture.drawn : null} />
+        <Waiting
+          error={tree.error}
+          first={picture?.sampleType === sampleType ? { picture: picture.drawn, colours: "package" } : null}
+        />
       )}
     </>
   );

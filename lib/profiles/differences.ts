@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import { findProfile } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
-import { type ProfileQuery, splitIds } from "@/lib/model";
+import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
 import { told } from "./told";
-import { type SentTree, callTree, treesAge, unpackedTree } from "./trees";
+import { type SentTree, callTree, mostAtOnce, treesAge, unpackedTree } from "./trees";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({
@@ -38,6 +38,19 @@ export async function openDifference(
 ): Promise<DiffTree> {
   const { bytes } = await differentialTree(project, base, head, query);
   return decodeDiffTree(await unpackedTree(bytes));
+}
+
+/** The whole difference of two profiles for a page that is about to be made; null where that is not done at once. */
+export async function differenceAtOnce(
+  project: ProjectRef,
+  base: ProfileSummary,
+  head: ProfileSummary,
+  sampleType: string,
+): Promise<DiffTree | null> {
+  if (base.bytes + head.bytes > mostAtOnce) return null;
+  const query = { sampleType, granularity: "functions" } as const;
+  // What is wrong with them is told by the view that asks for the tree.
+  return openDifference(project, base.id, head.id, query).catch(() => null);
 }
 
 async function differ(

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { findProject } from "@/lib/data/projects";
 import { decodeTree } from "@/lib/pprof";
 import { readItem, uploadForm } from "@/lib/testing/api";
-import { callTree } from "./trees";
+import { findMerged } from "./merged";
+import { callTree, profilePicture } from "./trees";
 
 const project = "trees";
 
@@ -30,4 +31,15 @@ test("merged profiles have one total, added up out of kept trees or not, also wh
     const { bytes } = await callTree(ref, id, { sampleType: body.sampleType, granularity: "functions" });
     expect(decodeTree(gunzipSync(bytes)).total).toBe(total);
   }
+});
+
+test("the first picture of merged profiles shows the stacks of each", async () => {
+  const ids = [await stored("main;left 1\nmain;both 1\n"), await stored("main;both 1\nmain;right 1\n")].join(
+    ",",
+  );
+  const ref = (await findProject(project))!;
+  const profile = (await findMerged(ref, ids))!;
+  const picture = await profilePicture(ref, profile, profile.defaultSampleType);
+  expect(picture?.names.map(([short]) => short)).toEqual(["all 4", "main", "both", "left", "right"]);
+  expect(await profilePicture(ref, { ...profile, bytes: 2 ** 21 }, profile.defaultSampleType)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
-import { type ProfileQuery, splitIds } from "@/lib/model";
+import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type CallTree, type Profile, decodeTree, encodeTree, mergeTrees, wireVersion } from "@/lib/pprof";
 import { type Look, foldLook, isFiltered, lookAt, lookInto } from "./look";
 import { told } from "./told";
@@ -54,13 +54,20 @@ export async function foldAhead(
   await wholeTree(project, id, query, () => lookInto(profile, query));
 }
 
-/** What the page shows first of one whole profile; null where its tree is not kept, or not yet. */
+/** Profiles as they were uploaded, bytes: more would keep a page waiting for what is made of them. */
+export const mostAtOnce = 2 ** 20;
+
+/** What the page shows first of a whole profile; null where its tree is not kept yet, or merging would take long. */
 export async function profilePicture(
   project: ProjectRef,
-  id: string,
+  { id, bytes }: ProfileSummary,
   sampleType: string,
 ): Promise<FirstPicture | null> {
-  return splitIds(id).length > 1 ? null : readFirstPicture(project, id, sampleType, wireVersion);
+  if (splitIds(id).length === 1) return readFirstPicture(project, id, sampleType, wireVersion);
+  if (bytes > mostAtOnce) return null;
+  // What is wrong with them is told by the view that asks for the tree.
+  const tree = await callTree(project, id, { sampleType, granularity: "functions" }).catch(() => null);
+  return tree && pictureOf(decodeTree(await unpackedTree(tree.bytes)));
 }
 
 type Folding = UnderWay<Uint8Array>;
@@ -142,7 +149,10 @@ async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {
 async function keepTree(project: ProjectRef, id: string, look: Look): Promise<Uint8Array<ArrayBuffer>> {
   const tree = foldLook(look);
   const bytes = await packTree(tree);
-  const picture = firstPictureOfCalls(tree, `all ${pprofValue(tree.total, tree.unit)}`);
-  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes, picture });
+  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes, picture: pictureOf(tree) });
   return bytes;
+}
+
+function pictureOf(tree: CallTree): FirstPicture {
+  return firstPictureOfCalls(tree, `all ${pprofValue(tree.total, tree.unit)}`);
 }

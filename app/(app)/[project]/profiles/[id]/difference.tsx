@@ -3,14 +3,17 @@ import {
   DiffExplorer,
   DiffHeading,
   SwapLink,
+  firstOfDiff,
   knownSampleType,
   treeUrl,
+  type Comparable,
   type DiffSide,
 } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
 import { valuesOfSamples } from "@/lib/flame";
 import { paths, shortSha, splitIds } from "@/lib/model";
+import { differenceAtOnce } from "@/lib/profiles/differences";
 import { sourceOf, type TwoView, type Wanted } from "./load";
 import { PreloadTree } from "./preloads";
 
@@ -19,7 +22,7 @@ interface Props {
   readonly wanted: Wanted;
 }
 
-export function DifferencePage({ view, wanted }: Props) {
+export async function DifferencePage({ view, wanted }: Props) {
   const { project, base, head } = view;
   const { slug } = project;
   const known = new Set(base.profile.sampleTypes.map(({ type }) => type));
@@ -32,6 +35,13 @@ export function DifferencePage({ view, wanted }: Props) {
   const treePath = `${bytes(head)}/flamegraph`;
   const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
   const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
+  const sides: Comparable = {
+    profiles: { base: countOf(base), head: countOf(head) },
+    alike: alike(secondsOf(base), secondsOf(head)),
+    sampleValues: sampleValuesOf(view, shared),
+    requests: base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null,
+  };
+  const tree = wanted.plain ? await differenceAtOnce(project, base.profile, head.profile, sampleType) : null;
   return (
     <Page
       wide
@@ -55,15 +65,8 @@ export function DifferencePage({ view, wanted }: Props) {
         kind={kind}
         sampleTypes={shared}
         defaultSampleType={fallback}
-        profiles={{ base: countOf(base), head: countOf(head) }}
-        alike={alike(secondsOf(base), secondsOf(head))}
-        sampleValues={Object.fromEntries(
-          shared.flatMap((type) => {
-            const values = valuesOfSamples(base.profile.sampleTypes, head.profile.sampleTypes, type);
-            return values ? [[type, values]] : [];
-          }),
-        )}
-        requests={base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null}
+        {...sides}
+        first={tree && { sampleType, shown: firstOfDiff(tree, sides) }}
         downloads={{
           title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
           fileName: [slug, shortSha(base.profile.commit), shortSha(head.profile.commit), kind].join("-"),
@@ -78,6 +81,15 @@ export function DifferencePage({ view, wanted }: Props) {
         />
       </Section>
     </Page>
+  );
+}
+
+function sampleValuesOf({ base, head }: TwoView, types: readonly string[]): Comparable["sampleValues"] {
+  return Object.fromEntries(
+    types.flatMap((type) => {
+      const values = valuesOfSamples(base.profile.sampleTypes, head.profile.sampleTypes, type);
+      return values ? [[type, values]] : [];
+    }),
   );
 }
 

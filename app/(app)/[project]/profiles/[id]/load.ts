@@ -66,12 +66,14 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { profile, goVersion }: 
 
 /** Repeats of a profile may stand there as one: ids with commas between them. */
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
-  const profile = ProfileIds.safeParse(id).success ? await findMerged(project, id) : null;
-  if (!profile) return null;
-  const [commit, load, goVersion] = await Promise.all([
-    resolveCommit(project, profile.commit),
+  if (!ProfileIds.safeParse(id).success) return null;
+  const found = findMerged(project, id);
+  const [profile, commit, load, goVersion] = await Promise.all([
+    found,
+    found.then((profile) => profile && resolveCommit(project, profile.commit)),
     profileLoad(project, id),
     profileGoVersion(project, splitIds(id)),
   ]);
+  if (!profile) return null;
   return { profile, commit, load, goVersion };
 }

@@ -32,7 +32,7 @@ export async function ProfilePage({ view, wanted }: Props) {
   const [ofKind, repeats, drawn] = await Promise.all([
     profilesOfKind(project, profile.kind),
     repeatsOf(project, profile),
-    wanted.plain ? profilePicture(project, profile.id, sampleType) : null,
+    wanted.plain ? profilePicture(project, profile, sampleType) : null,
   ]);
   const others = choicesOf(ofKind, shown);
   const own = commit?.committedAt ?? profile.uploadedAt;
