@@ -23,6 +23,8 @@ export interface FlameGraphProps {
   readonly onZoom: (node: number) => void;
   readonly onFree: (span: Span) => void;
   readonly onCurrent: (node: number, by: "pointer" | "key") => void;
+  /** Callers and callees of a node's function are wanted. */
+  readonly onFunction: (node: number) => void;
 }
 
 /** The only canvas of the house: draws boxes, tells what is pointed at, and never owns the state. */
@@ -63,7 +65,7 @@ export function FlameGraph(props: FlameGraphProps) {
       <WheelHint scroller={scroller} />
       <span id={hint} hidden>
         Arrow keys move between frames, Enter zooms in, Backspace zooms out one step, Escape shows everything,
-        plus and minus scale. The table of functions holds the same numbers.
+        plus and minus scale, C shows callers and callees. The table of functions holds the same numbers.
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ export type KeyAction =
   | { readonly kind: "focus"; readonly node: number }
   | { readonly kind: "zoom"; readonly node: number }
   | { readonly kind: "scale"; readonly factor: number }
-  | { readonly kind: "reset" };
+  | { readonly kind: "function"; readonly node: number };
 
 /** Where the keyboard stands. */
 export interface KeyPlace {
@@ -36,7 +36,7 @@ export function actionOf(key: string, place: KeyPlace): KeyAction | null {
       return { kind: "zoom", node: Math.max(0, place.layout.parent[place.zoomed] ?? 0) };
     case "Escape":
     case "0":
-      return { kind: "reset" };
+      return { kind: "zoom", node: 0 };
     case "Home":
       return { kind: "focus", node: 0 };
     case "+":
@@ -44,6 +44,8 @@ export function actionOf(key: string, place: KeyPlace): KeyAction | null {
       return { kind: "scale", factor: 1.5 };
     case "-":
       return { kind: "scale", factor: 1 / 1.5 };
+    case "c":
+      return { kind: "function", node };
     default:
       return null;
   }

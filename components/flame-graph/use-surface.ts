@@ -83,7 +83,7 @@ export function useSurface(props: FlameGraphProps) {
     event.preventDefault();
     if (action.kind === "scale") looking.move(zoomSpan(span, action.factor, middleOf(scene, current, span)));
     if (action.kind === "zoom") zoom(action.node);
-    if (action.kind === "reset") zoom(0);
+    if (action.kind === "function" && action.node > 0) props.onFunction(action.node);
     if (action.kind !== "focus") return;
     onCurrent(action.node, "key");
     reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);

@@ -73,17 +73,17 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }
   );
   const found = useMatch(tree, state);
   const scene = useScene(explored, found);
+  const open = (fn: string) => router.push(`${functionHref}${encodeURIComponent(fn)}`);
   return (
     <>
-      <DiffSentence
-        model={model}
-        frames={tree.frames}
-        onSelect={(fn) => router.push(`${functionHref}${encodeURIComponent(fn)}`)}
-      />
+      <DiffSentence model={model} frames={tree.frames} onSelect={open} />
       <GraphPane
         scene={scene}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        details={(node) => <Details explored={explored} node={node} historyOf={noHistory} />}
+        details={(node) => (
+          <Details explored={explored} node={node} historyOf={noHistory} onFunction={open} />
+        )}
+        onFunction={open}
         say={(node) => spoken(explored.figuresOfNode(node))}
         legend={<ChangeLegend scheme={scheme} model={model} />}
       />

@@ -20,7 +20,7 @@ import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane, showGraph } from "./graph-pane";
-import { Neighbours } from "./neighbours";
+import { Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, type Found } from "./use-match";
@@ -109,7 +109,10 @@ export function Explorer({
           <GraphPane
             scene={scene}
             label={label}
-            details={(node) => <Details explored={explored} node={node} historyOf={historyOf} />}
+            details={(node) => (
+              <Details explored={explored} node={node} historyOf={historyOf} onFunction={select} />
+            )}
+            onFunction={select}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={tree.parent.length <= 1 ? <p className="dim">{noRows(tree, state)}</p> : legend}
             found={<FoundLine words={words} />}
@@ -152,7 +155,13 @@ function useTableActions({ palette, framePaint }: Explored, choose: Choose) {
     (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
     [palette, framePaint],
   );
-  const select = useCallback((fn: string) => choose({ fn: fn || null }), [choose]);
+  const select = useCallback(
+    (fn: string) => {
+      choose({ fn: fn || null });
+      showNeighbours();
+    },
+    [choose],
+  );
   const order = useCallback((sort: string) => choose({ sort }), [choose]);
   return { colourOf, select, order };
 }
@@ -222,10 +231,11 @@ interface DetailsProps {
   readonly explored: Explored;
   readonly node: number;
   readonly historyOf: HistoryLinks;
+  readonly onFunction: (name: string) => void;
 }
 
 /** Figures of a node, and the ways from it. */
-export function Details({ explored, node, historyOf }: DetailsProps) {
+export function Details({ explored, node, historyOf, onFunction }: DetailsProps) {
   const { tree, palette, paint, figuresOfNode } = explored;
   return (
     <FrameDetails
@@ -235,6 +245,7 @@ export function Details({ explored, node, historyOf }: DetailsProps) {
       colour={palette[paint[node]!]?.fill ?? ""}
       code={node === 0 ? null : explored.codeOf(tree.frame[node]!)}
       history={historyOf(node === 0 ? "" : (tree.frames.name[tree.frame[node]!] ?? ""))}
+      onFunction={onFunction}
       figures={figuresOfNode(node)}
     />
   );

@@ -1,3 +1,5 @@
+import { Anchor } from "@mantine/core";
+import { Fragment } from "react";
 import { Link } from "@/components/signs";
 import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
 import { CodeLink } from "./code-link";
@@ -28,18 +30,20 @@ interface Props {
   readonly code: string | null;
   /** Address of its history over commits, of the root that of the dearest functions; null where there is none. */
   readonly history: string | null;
+  /** Leads to callers and callees of a function. */
+  readonly onFunction: (name: string) => void;
   readonly figures: readonly Figure[];
 }
 
 /** The whole truth about one frame, always in the same place, so that it covers nothing. */
-export function FrameDetails({ frame, frames, rootName, colour, code, history, figures }: Props) {
+export function FrameDetails({ frame, frames, rootName, colour, code, history, onFunction, figures }: Props) {
   const name = frame < 0 ? rootName : (frames.name[frame] ?? "");
   return (
     <div className={classes.details} data-details={name} data-figures={figures.length}>
       <div className={classes.detailsName} title={name}>
         <span className={classes.swatch} style={{ background: colour }} />
         <span className="mono">{name}</span>
-        <Place frames={frames} frame={frame} code={code} history={history} />
+        <Place frames={frames} frame={frame} code={code} history={history} onFunction={onFunction} />
       </div>
       <dl className={classes.figures}>
         {figures.map(({ label, text, title }) => (
@@ -53,18 +57,30 @@ export function FrameDetails({ frame, frames, rootName, colour, code, history, f
   );
 }
 
-/** Package, origin, history, and the place in the code, a link where it is known; of the root the history alone. */
-function Place({ frames, frame, code, history }: Pick<Props, "frames" | "frame" | "code" | "history">) {
+type PlaceProps = Pick<Props, "frames" | "frame" | "code" | "history" | "onFunction">;
+
+/** Package, origin, the ways on, and the place in the code, a link where it is known; of the root the history alone. */
+function Place({ frames, frame, code, history, onFunction }: PlaceProps) {
   const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
   const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
-  const words = frame < 0 ? "" : [packageOf(name, file), originWords[originOf(name, file)]].join(" · ");
+  const parts = [
+    ...(frame < 0 ? [] : [packageOf(name, file), originWords[originOf(name, file)]]),
+    frame >= 0 && (
+      <Anchor component="button" className={classes.way} onClick={() => onFunction(name)}>
+        callers and callees
+      </Anchor>
+    ),
+    history !== null && <Link href={history}>{frame < 0 ? "functions over commits" : "history"}</Link>,
+    code === null ? where : <CodeLink href={code}>{where}</CodeLink>,
+  ].filter(Boolean);
   return (
     <span className={classes.place}>
-      {words.replace(/^ · /, "")}
-      {words && history !== null && " · "}
-      {history !== null && <Link href={history}>{frame < 0 ? "functions over commits" : "history"}</Link>}
-      {where && " · "}
-      {code === null ? where : <CodeLink href={code}>{where}</CodeLink>}
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && " · "}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -24,12 +24,14 @@ interface Props {
   /** Figures of a node in one sentence, to be read aloud. */
   readonly say: (node: number) => string;
   readonly legend: ReactNode;
+  /** Callers and callees of a function are wanted. */
+  readonly onFunction: (name: string) => void;
   /** Stands at the end of the line of the zoomed stack. */
   readonly found?: ReactNode;
 }
 
 /** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
-export function GraphPane({ scene, label, details, say, legend, found }: Props) {
+export function GraphPane({ scene, label, details, say, legend, onFunction, found }: Props) {
   const { look, view } = useChoices();
   const { at, x } = useZoom();
   const choose = useChoose();
@@ -67,6 +69,7 @@ export function GraphPane({ scene, label, details, say, legend, found }: Props) 
           onZoom={zoom}
           onFree={onFree}
           onCurrent={onCurrent}
+          onFunction={(of) => onFunction(frames.name[frame[of]!] ?? "")}
         />
       </div>
       {legend}

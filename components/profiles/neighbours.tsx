@@ -10,6 +10,16 @@ import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
 import classes from "./neighbours.module.css";
 
+const paneId = "callers-and-callees";
+
+/** Whoever asks for callers and callees is to see them, also where they stand below the screen. */
+export function showNeighbours(): void {
+  requestAnimationFrame(() => {
+    const pane = document.getElementById(paneId);
+    if (pane && pane.getBoundingClientRect().top > 0.8 * innerHeight) pane.scrollIntoView();
+  });
+}
+
 interface Props {
   readonly explored: Explored;
   readonly frame: number;
@@ -29,7 +39,7 @@ export function Neighbours(props: Props) {
   const name = tree.frames.name[frame] ?? "";
   const code = explored.codeOf(frame);
   return (
-    <section className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
+    <section id={paneId} className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
       <header className={classes.neighboursHead}>
         <h2 className="mono" title={name}>
           {name}

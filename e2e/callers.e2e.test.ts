@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { openPage, product, test } from "./harness";
+import { cpuProfiles, sample } from "./harness/history";
+
+const { project } = sample;
+
+test("the details of a frame and the key C lead to its callers and callees", async ({ page }) => {
+  const { head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${head}`);
+  const graph = page.locator("[data-flame-graph][data-boxes]");
+  await graph.waitFor();
+  const pane = page.getByRole("region", { name: "Callers and callees" });
+  const box = (await graph.boundingBox())!;
+  await page.mouse.click(box.x + box.width * 0.3, box.y + 18 * 1.5);
+  await page.waitForURL(/[?&]at=/);
+  const zoomed = await graph.getAttribute("data-zoomed");
+  await page.mouse.move(box.x, box.y - 200);
+  await page.getByRole("button", { name: "callers and callees", exact: true }).click();
+  await pane.waitFor();
+  expect(await pane.getAttribute("data-function")).toBe(zoomed);
+  await graph.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const focused = await graph.getAttribute("data-hovered");
+  await page.keyboard.press("c");
+  await expect.poll(() => pane.getAttribute("data-function")).toBe(focused);
+});
+
+test("on a narrow screen callers and callees come into sight", async () => {
+  const { head } = await cpuProfiles();
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${product.url}/${project}/profiles/${head}?view=table`);
+  await page.getByRole("region", { name: "Functions" }).getByRole("row").nth(2).click();
+  const pane = page.getByRole("region", { name: "Callers and callees" });
+  await expect.poll(async () => (await pane.boundingBox())?.y ?? 1_000).toBeLessThan(500);
+  await page.context().close();
+});
