@@ -63,6 +63,8 @@ function followWheel(target: HTMLElement, handlers: () => GestureHandlers, signa
 function followPointers(target: HTMLElement, handlers: () => GestureHandlers, signal: AbortSignal): void {
   const down = new Map<number, Point>();
   let travelled = 0;
+  /** Where a mouse rests: what is under it changes when the rows scroll. */
+  let resting: Point | null = null;
   const on = (type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "pointerleave") => ({
     do: (listener: (event: PointerEvent) => void) => target.addEventListener(type, listener, { signal }),
   });
@@ -73,7 +75,10 @@ function followPointers(target: HTMLElement, handlers: () => GestureHandlers, si
   });
   on("pointermove").do((event) => {
     const before = down.get(event.pointerId);
-    if (!before) return handlers().hover(event.clientX, event.clientY);
+    if (!before) {
+      resting = event.pointerType === "mouse" ? { x: event.clientX, y: event.clientY } : null;
+      return handlers().hover(event.clientX, event.clientY);
+    }
     const now = { x: event.clientX, y: event.clientY };
     travelled += Math.hypot(now.x - before.x, now.y - before.y);
     if (travelled < steady && down.size === 1) return;
@@ -91,8 +96,10 @@ function followPointers(target: HTMLElement, handlers: () => GestureHandlers, si
   });
   on("pointercancel").do((event) => down.delete(event.pointerId));
   on("pointerleave").do((event) => {
+    resting = null;
     if (event.pointerType === "mouse" && !down.has(event.pointerId)) handlers().leave();
   });
+  target.addEventListener("scroll", () => resting && handlers().hover(resting.x, resting.y), { signal });
 }
 
 function pinch(handlers: GestureHandlers, other: Point, before: Point, now: Point): void {

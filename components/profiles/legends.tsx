@@ -45,7 +45,7 @@ interface ChangeLegendProps {
 
 /** What the colours of a comparison mean, in numbers. */
 export function ChangeLegend({ scheme, model }: ChangeLegendProps) {
-  const { format, diff, appeared, vanished, total } = model;
+  const { format, diff, appeared, vanished, total, sampling } = model;
   const palette = changePalette(scheme);
   return (
     <div className={classes.legend} role="group" aria-label="Colours">
@@ -65,6 +65,9 @@ export function ChangeLegend({ scheme, model }: ChangeLegendProps) {
         gone stacks: {format(vanished)}, {pprofShare(vanished, total.base)} of base
       </OneSide>
       <span className="dim">grey: changed by less than 10 %, or by {format(diff.floor)} or less</span>
+      {sampling && (
+        <span className="dim">colours show sampling noise, too; the details tell the samples</span>
+      )}
     </div>
   );
 }

@@ -24,7 +24,10 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 export const ProjectPatch = z.strictObject({
   name: text(120).optional(),
   repositoryUrl: z
-    .url({ protocol: /^https?$/ })
+    .url({
+      protocol: /^https?$/,
+      error: "expected the address of its web page, e.g. https://github.com/owner/name",
+    })
     .max(500)
     .nullable()
     .optional(),

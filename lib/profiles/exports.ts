@@ -56,7 +56,7 @@ export async function pprofExport(project: ProjectRef, ids: string, { base }: Pp
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
   const unpacked = await unpackedProfile(stored.bytes);
   if (!isFoldedText(unpacked)) return download(stored.bytes, name);
-  return encoded(decodeAnyProfile(unpacked), name.replace(/\.(txt|folded|collapsed|raw)$/i, ""));
+  return encoded(decodeAnyProfile(unpacked), name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, ""));
 }
 
 async function encoded(profile: Profile, name: string): Promise<Response> {
