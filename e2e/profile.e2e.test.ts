@@ -140,6 +140,16 @@ test("merged profiles open as one, and are downloaded as one pprof file", async 
   expect(gunzipSync(bytes).toString("latin1")).toContain("runtime.mallocgc");
 });
 
+test("repeats are told apart where one is chosen to compare with", async ({ page }) => {
+  const [id] = (await uploadRepeats()).split(",");
+  await page.goto(`/repeats/profiles/${id}`);
+  await page.getByRole("combobox", { name: "Compare with" }).click();
+  const options = await page.getByRole("listbox").getByRole("option").allInnerTexts();
+  expect(options.length).toBeGreaterThan(0);
+  for (const option of options) expect(option).toMatch(/ · repeat \d of \d$/);
+  expect(new Set(options).size).toBe(options.length);
+});
+
 test("a difference is downloaded as pprof and as folded stacks of both sides", async ({ page }) => {
   const { base, head } = await cpuProfiles();
   await page.goto(`/${project}/profiles/${base}...${head}`);

@@ -11,6 +11,8 @@ interface CompareChoice {
   readonly commit: string;
   readonly subject: string;
   readonly scenario: string | null;
+  /** Which one of several: "repeat 2 of 3". */
+  readonly repeat: string | null;
 }
 
 interface Props {
@@ -48,6 +50,6 @@ export function CompareWith({ project, id, older, newer }: Props) {
   );
 }
 
-function itemOf({ id, commit, subject, scenario }: CompareChoice) {
-  return { value: id, label: [shortSha(commit), subject, scenario].filter(Boolean).join(" · ") };
+function itemOf({ id, commit, subject, scenario, repeat }: CompareChoice) {
+  return { value: id, label: [shortSha(commit), subject, scenario, repeat].filter(Boolean).join(" · ") };
 }

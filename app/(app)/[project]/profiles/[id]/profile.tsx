@@ -86,12 +86,15 @@ export async function ProfilePage({ view, wanted }: Props) {
 
 /** What to compare with. Merged profiles compare with the repeats of another commit, merged as well. */
 function choicesOf(ofKind: readonly ProfileChoice[], shown: readonly string[]) {
-  const others = ofKind.filter(({ id }) => !shown.includes(id));
-  const keyOf = ({ id, commit, scenario, environment }: ProfileChoice) =>
-    shown.length === 1 ? id : JSON.stringify([commit, scenario, environment]);
-  return [...groupBy(others, keyOf).values()].map((repeats) => {
+  const alike = ({ commit, scenario, environment }: ProfileChoice) =>
+    JSON.stringify([commit, scenario, environment]);
+  return [...groupBy(ofKind, alike).values()].flatMap((repeats) => {
     const { commit, message, scenario, committedAt } = repeats[0]!;
-    const id = joinIds(repeats.map((repeat) => repeat.id).sort());
-    return { id, commit, subject: subjectOf(message), scenario, committedAt };
+    const choice = { commit, subject: subjectOf(message), scenario, committedAt };
+    const ids = repeats.map(({ id }) => id).sort();
+    const others = ids.filter((id) => !shown.includes(id));
+    if (others.length > 0 && shown.length > 1) return [{ ...choice, id: joinIds(others), repeat: null }];
+    const repeat = (id: string) => (ids.length > 1 ? `repeat ${ids.indexOf(id) + 1} of ${ids.length}` : null);
+    return others.map((id) => ({ ...choice, id, repeat: repeat(id) }));
   });
 }
