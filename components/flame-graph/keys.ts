@@ -45,6 +45,7 @@ export function actionOf(key: string, place: KeyPlace): KeyAction | null {
     case "-":
       return { kind: "scale", factor: 1 / 1.5 };
     case "c":
+    case "C":
       return { kind: "function", node };
     default:
       return null;

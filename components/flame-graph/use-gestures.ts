@@ -60,10 +60,15 @@ function followWheel(target: HTMLElement, handlers: () => GestureHandlers, signa
   target.addEventListener("wheel", onWheel, { passive: false, signal });
 }
 
-function followPointers(target: HTMLElement, handlers: () => GestureHandlers, signal: AbortSignal): void {
+/** What mouse and fingers do to the rows. */
+export function followPointers(
+  target: HTMLElement,
+  handlers: () => GestureHandlers,
+  signal: AbortSignal,
+): void {
   const down = new Map<number, Point>();
   let travelled = 0;
-  /** Where a mouse rests: what is under it changes when the rows scroll. */
+  /** Where a mouse rests: what is under it changes when it scrolls the rows; when keys do, they say what is looked at. */
   let resting: Point | null = null;
   const on = (type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "pointerleave") => ({
     do: (listener: (event: PointerEvent) => void) => target.addEventListener(type, listener, { signal }),
@@ -99,6 +104,7 @@ function followPointers(target: HTMLElement, handlers: () => GestureHandlers, si
     resting = null;
     if (event.pointerType === "mouse" && !down.has(event.pointerId)) handlers().leave();
   });
+  target.addEventListener("keydown", () => (resting = null), { signal });
   target.addEventListener("scroll", () => resting && handlers().hover(resting.x, resting.y), { signal });
 }
 

@@ -90,7 +90,7 @@ function LoadedDiff({ tree: whole, sources, sampleValues, ...rest }: LoadedProps
   );
   return (
     <>
-      <DiffSentence model={model} frames={tree.frames} onSelect={(fn) => choose({ fn })} />
+      <DiffSentence model={model} tree={tree} onSelect={(fn) => choose({ fn })} />
       <Explorer
         {...rest}
         explored={explored}

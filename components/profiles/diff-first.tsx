@@ -34,7 +34,7 @@ export function firstOfDiff(whole: DiffTree, sides: Comparable): First {
   const { frames, frame, sampleType } = tree;
   const model = diffModel(tree, scaleOf(null, sides), "head", sides.sampleValues[sampleType] ?? null);
   return {
-    sentence: <DiffSentence model={model} frames={frames} />,
+    sentence: <DiffSentence model={model} tree={tree} />,
     picture: firstPicture({ ...model, frame, labels: labelsOf(frames, allOf(model)) }),
     colours: "change",
   };

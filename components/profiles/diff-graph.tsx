@@ -76,7 +76,7 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }
   const open = (fn: string) => router.push(`${functionHref}${encodeURIComponent(fn)}`);
   return (
     <>
-      <DiffSentence model={model} frames={tree.frames} onSelect={open} />
+      <DiffSentence model={model} tree={tree} onSelect={open} />
       <GraphPane
         scene={scene}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}

@@ -1,20 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import {
-  explainChange,
-  leastTold,
-  shortName,
-  type Explanation,
-  type FrameTable,
-  type Mover,
-} from "@/lib/flame";
+import { explainChange, leastTold, shortName, type Explanation, type Mover } from "@/lib/flame";
+import type { DiffTree } from "@/lib/pprof";
 import { costRatio, nobodyMoved, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
 import classes from "./profiles.module.css";
 
 interface Props {
   readonly model: DiffModel;
-  readonly frames: FrameTable;
+  readonly tree: Pick<DiffTree, "frames" | "sampleType">;
   /** Absent where the page has not come to life yet: names are links then. */
   readonly onSelect?: (name: string) => void;
 }
@@ -23,7 +17,7 @@ interface Props {
  * What happened, in two sentences: what explains most of the change of the total, own code with all that was done for
  * it or functions by their own cost, and then the other.
  */
-export function DiffSentence({ model, frames, onSelect }: Props) {
+export function DiffSentence({ model, tree, onSelect }: Props) {
   const { flat, charged, format, diff, subject, sampling } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const total = { base: before, head: after };
@@ -31,9 +25,7 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
   const all = explainChange(flat.base, flat.head, total, worth);
   const own = explainChange(charged.base, charged.head, total, worth);
   const change = costRatio(before, after);
-  const list = (of: readonly Mover[]) => (
-    <Movers movers={of} frames={frames} model={model} onSelect={onSelect} />
-  );
+  const list = (of: readonly Mover[]) => <Movers movers={of} tree={tree} model={model} onSelect={onSelect} />;
   return (
     <p className={classes.sentence} data-sentence>
       <strong>
@@ -60,14 +52,11 @@ export function DiffSentence({ model, frames, onSelect }: Props) {
   );
 }
 
-interface MoversProps {
+interface MoversProps extends Props {
   readonly movers: readonly Mover[];
-  readonly frames: FrameTable;
-  readonly model: DiffModel;
-  readonly onSelect: Props["onSelect"];
 }
 
-function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: MoversProps) {
+function Movers({ movers, tree, model: { cum, format, sampling }, onSelect }: MoversProps) {
   const ratio = ({ frame, base, head }: Mover) =>
     partRatio({ base, head }, { base: cum.base[frame]!, head: cum.head[frame]! });
   const counted = ({ base, head }: Mover, at: number) =>
@@ -80,7 +69,7 @@ function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: 
     <Fragment key={mover.frame}>
       {at > 0 && ", "}
       <span>
-        <MoverName name={frames.name[mover.frame] ?? ""} onSelect={onSelect} />{" "}
+        <MoverName tree={tree} frame={mover.frame} onSelect={onSelect} />{" "}
         {format(mover.head - mover.base, true)}
         {inBrackets(ratio(mover), counted(mover, at))}
       </span>
@@ -88,11 +77,16 @@ function Movers({ movers, frames, model: { cum, format, sampling }, onSelect }: 
   ));
 }
 
-function MoverName({ name, onSelect }: { readonly name: string; readonly onSelect: Props["onSelect"] }) {
+interface MoverNameProps extends Omit<Props, "model"> {
+  readonly frame: number;
+}
+
+function MoverName({ tree: { frames, sampleType }, frame, onSelect }: MoverNameProps) {
+  const name = frames.name[frame] ?? "";
   const text = shortName(name);
   if (!onSelect)
     return (
-      <Anchor className="mono" href={`?${new URLSearchParams({ fn: name })}`}>
+      <Anchor className="mono" href={`?${new URLSearchParams({ sampleType, fn: name })}`}>
         {text}
       </Anchor>
     );

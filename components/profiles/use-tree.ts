@@ -15,8 +15,8 @@ export function useTree<T>(url: string, decode: (bytes: Uint8Array) => T): Loadi
   const [state, setState] = useState<Loading<T>>(nothing);
   const [ahead] = useState(() => new Ahead(url));
   useEffect(() => {
-    const stop = new AbortController();
-    (ahead.take(url) ?? ask(url, stop.signal))
+    const { answer, stop } = ahead.take(url) ?? ask(url);
+    answer
       .then(({ bytes, unmatched }) => ({ value: decode(bytes), unmatched }))
       .then((loaded) => !stop.signal.aborted && setState({ ...loaded, error: null }))
       .catch((error: unknown) => {
@@ -34,26 +34,39 @@ interface Answer {
   readonly unmatched: readonly string[];
 }
 
+/** What was asked for, and what is given up when nobody wants it any more. */
+interface Asked {
+  readonly answer: Promise<Answer>;
+  readonly stop: AbortController;
+}
+
 /** Asks while the page comes to life: effects run when all of it has, and the answer is there by then. */
 class Ahead {
-  #answer: Promise<Answer> | null = null;
+  #asked: Asked | null = null;
 
   constructor(private readonly url: string) {
     if (typeof window === "undefined") return;
-    this.#answer = ask(url);
+    this.#asked = ask(url);
     // Whoever takes it hears of it.
-    this.#answer.catch(() => undefined);
+    this.#asked.answer.catch(() => undefined);
   }
 
   /** The answer to the first address, once. */
-  take(url: string): Promise<Answer> | null {
-    const answer = this.#answer;
-    this.#answer = null;
-    return url === this.url ? answer : null;
+  take(url: string): Asked | null {
+    const asked = this.#asked;
+    this.#asked = null;
+    if (url === this.url) return asked;
+    asked?.stop.abort();
+    return null;
   }
 }
 
-async function ask(url: string, signal?: AbortSignal): Promise<Answer> {
+function ask(url: string): Asked {
+  const stop = new AbortController();
+  return { answer: answerOf(url, stop.signal), stop };
+}
+
+async function answerOf(url: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(await reasonOf(response));
   const bytes = await unpacked(new Uint8Array(await response.arrayBuffer()));

@@ -1,7 +1,7 @@
 import type { Arranged } from "./arrange";
 import { ProfileError } from "./error";
 import type { FrameIndex } from "./frames";
-import { GrowingUint32 } from "./growing";
+import { GrowingUint32, enlarged } from "./growing";
 import { limits } from "./limits";
 import type { Samples } from "./profile";
 import { layOutStacks, stackEnd, valueAt } from "./stack-layout";
@@ -222,9 +222,4 @@ function sortFirst(numbers: Uint32Array, count: number): void {
     for (; at > 0 && numbers[at - 1]! > one; at--) numbers[at] = numbers[at - 1]!;
     numbers[at] = one;
   }
-}
-
-function enlarged<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -17,13 +17,18 @@ export class GrowingUint32 {
   /** Makes room for so many more values. */
   reserve(more: number): void {
     if (this.length + more <= this.data.length) return;
-    const larger = new Uint32Array(Math.max(this.length + more, this.data.length * 2));
-    larger.set(this.data);
-    this.data = larger;
+    const capacity = Math.max(this.length + more, this.data.length * 2);
+    this.data = enlarged(this.data, new Uint32Array(capacity));
   }
 
   /** The values so far. The array may share memory with this buffer: push no more after taking it. */
   take(): Uint32Array {
     return this.data.subarray(0, this.length);
   }
+}
+
+/** @returns `to`, which is at least as long, beginning with the values of `from` */
+export function enlarged<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }

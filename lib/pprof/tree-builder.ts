@@ -1,4 +1,5 @@
 import { ProfileError } from "./error";
+import { enlarged } from "./growing";
 import { limits } from "./limits";
 
 /** Nodes of a tree in the order in which they were met; a hash table of (parent, frame) finds them again. */
@@ -64,9 +65,4 @@ export class TreeBuilder {
       this.occupy(slot, node);
     }
   }
-}
-
-function enlarged<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -8,7 +8,7 @@ import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
 import { told } from "./told";
-import { type SentTree, callTree, mostAtOnce, treesAge, unpackedTree } from "./trees";
+import { type SentTree, callTree, treeAtOnce, treesAge, unpackedTree } from "./trees";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({
@@ -41,16 +41,15 @@ export async function openDifference(
 }
 
 /** The whole difference of two profiles for a page that is about to be made; null where that is not done at once. */
-export async function differenceAtOnce(
+export function differenceAtOnce(
   project: ProjectRef,
   base: ProfileSummary,
   head: ProfileSummary,
   sampleType: string,
 ): Promise<DiffTree | null> {
-  if (base.bytes + head.bytes > mostAtOnce) return null;
   const query = { sampleType, granularity: "functions" } as const;
-  // What is wrong with them is told by the view that asks for the tree.
-  return openDifference(project, base.id, head.id, query).catch(() => null);
+  const send = () => differentialTree(project, base.id, head.id, query);
+  return treeAtOnce(base.bytes + head.bytes, send, decodeDiffTree);
 }
 
 async function differ(

@@ -15,12 +15,16 @@ const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
 /**
- * Unpacks what this room has packed, on a thread of its own. Its last four bytes tell its size (RFC 1952): with room
- * for all of it there is one way there and back, and nothing for the collector.
+ * Unpacks what this room has packed, on a thread of its own. With room for all of it there is one way there and back,
+ * and nothing for the collector.
  */
 export function unpackedTree(bytes: Uint8Array): Promise<Uint8Array> {
-  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
-  return gunzipped(bytes, { chunkSize: size + 64 });
+  return gunzipped(bytes, { chunkSize: unpackedSize(bytes) + 64 });
+}
+
+/** In bytes: the last four of what was packed tell it (RFC 1952). */
+function unpackedSize(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
 }
 
 /** A tree on its way to the browser. */
@@ -54,8 +58,24 @@ export async function foldAhead(
   await wholeTree(project, id, query, () => lookInto(profile, query));
 }
 
-/** Profiles as they were uploaded, bytes: more would keep a page waiting for what is made of them. */
-export const mostAtOnce = 2 ** 20;
+/** More would keep a page waiting, in bytes: profiles as they were uploaded, and a tree in the wire form. */
+const mostAtOnce = { uploaded: 2 ** 20, tree: 2 ** 19 };
+
+/**
+ * A tree for a page that is about to be made; null where that is not done at once.
+ * @param uploaded bytes of the profiles that it is of, as they were uploaded: a few may be a tree of millions of nodes
+ */
+export async function treeAtOnce<Tree>(
+  uploaded: number,
+  send: () => Promise<SentTree>,
+  decode: (bytes: Uint8Array) => Tree,
+): Promise<Tree | null> {
+  if (uploaded > mostAtOnce.uploaded) return null;
+  // What is wrong with the profiles is told by the view that asks for the tree.
+  const sent = await send().catch(() => null);
+  if (!sent || unpackedSize(sent.bytes) > mostAtOnce.tree) return null;
+  return decode(await unpackedTree(sent.bytes));
+}
 
 /** What the page shows first of a whole profile; null where its tree is not kept yet, or merging would take long. */
 export async function profilePicture(
@@ -64,10 +84,9 @@ export async function profilePicture(
   sampleType: string,
 ): Promise<FirstPicture | null> {
   if (splitIds(id).length === 1) return readFirstPicture(project, id, sampleType, wireVersion);
-  if (bytes > mostAtOnce) return null;
-  // What is wrong with them is told by the view that asks for the tree.
-  const tree = await callTree(project, id, { sampleType, granularity: "functions" }).catch(() => null);
-  return tree && pictureOf(decodeTree(await unpackedTree(tree.bytes)));
+  const query = { sampleType, granularity: "functions" } as const;
+  const tree = await treeAtOnce(bytes, () => callTree(project, id, query), decodeTree);
+  return tree && pictureOf(tree);
 }
 
 type Folding = UnderWay<Uint8Array>;
