@@ -15,8 +15,8 @@ interface Props {
 /** The filters of pprof. They stay in sight when a pattern is refused, so that it can be mended. */
 export function FilterRow({ unmatched }: Props) {
   const state = useChoices();
-  /* Eight fields that hardly anybody opens would hold up the graph. */
-  const [open, setOpen] = useState(false);
+  /* Eight fields that hardly anybody opens would hold up the graph. What is typed outlives their being closed. */
+  const [opened, setOpened] = useState(false);
   const chosen = [
     ...filterNames.filter((name) => state[name] !== ""),
     ...(state.granularity === "functions" ? [] : [`by ${state.granularity}`]),
@@ -27,12 +27,12 @@ export function FilterRow({ unmatched }: Props) {
     <details
       className={classes.filters}
       open={chosen.length > 0 || undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={() => setOpened(true)}
     >
       <summary>
         Filters <span className="dim">{chosen.join(", ") || "none"}</span>
       </summary>
-      {(open || chosen.length > 0) && <FilterForm />}
+      {(opened || chosen.length > 0) && <FilterForm />}
       {unmatched.length > 0 && (
         <p className={classes.unmatched} role="alert">
           {unmatched.map((name) => `${unmatchedWords(name)} expression matched no samples.`).join(" ")}
