@@ -25,6 +25,9 @@ test("the details of a frame and the key C lead to its callers and callees", asy
   const focused = await graph.getAttribute("data-hovered");
   await page.keyboard.press("c");
   await expect.poll(() => pane.getAttribute("data-function")).toBe(focused);
+  await page.keyboard.press("Escape");
+  await pane.waitFor({ state: "detached" });
+  expect(await graph.getAttribute("data-zoomed")).toBe(zoomed);
 });
 
 test("on a narrow screen callers and callees come into sight", async () => {
@@ -35,4 +38,26 @@ test("on a narrow screen callers and callees come into sight", async () => {
   const pane = page.getByRole("region", { name: "Callers and callees" });
   await expect.poll(async () => (await pane.boundingBox())?.y ?? 1_000).toBeLessThan(500);
   await page.context().close();
+});
+
+test("the details of a difference show all figures of a frame, however wide the screen", async () => {
+  const { base, head } = await cpuProfiles();
+  for (const width of [390, 800, 1024, 1280, 1440, 1920]) {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await page.goto(`${product.url}/${project}/profiles/${base}...${head}`);
+    const graph = page.locator("[data-flame-graph][data-boxes]");
+    await graph.focus();
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press("ArrowDown");
+      const cut = await page.locator("[data-details]").evaluate((details) => {
+        const { bottom, right } = details.getBoundingClientRect();
+        return [...details.querySelectorAll("dd")].filter((figure) => {
+          const box = figure.getBoundingClientRect();
+          return box.bottom > bottom + 1 || box.right > right + 1;
+        }).length;
+      });
+      expect([width, step, cut]).toEqual([width, step, 0]);
+    }
+    await page.context().close();
+  }
 });

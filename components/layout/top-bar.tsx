@@ -1,8 +1,8 @@
 import { Link } from "@/components/signs";
 import styles from "./layout.module.css";
 import { ProjectSwitcher } from "./project-switcher";
+import { Search } from "./search";
 import { SearchButton } from "./search-button";
-import { Search } from "./search-later";
 import { ThemeSwitch } from "./theme-switch";
 
 /** The bar above every page: product, project, search, theme, help. */

@@ -20,7 +20,7 @@ import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane, showGraph } from "./graph-pane";
-import { Neighbours, showNeighbours } from "./neighbours";
+import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
 import { foundValue, foundWords, useMatch, type Found } from "./use-match";
@@ -92,7 +92,7 @@ export function Explorer({
   const draw = (zoom: Zoom) =>
     pictureOf({ explored, scene, state: { ...state, ...zoom }, sampleType, scheme, title, found: words });
   const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
-  const { colourOf, select, order } = useTableActions(explored, choose);
+  const { colourOf, select, enter, order } = useTableActions(explored, choose);
   return (
     <>
       <Toolbar
@@ -110,9 +110,9 @@ export function Explorer({
             scene={scene}
             label={label}
             details={(node) => (
-              <Details explored={explored} node={node} historyOf={historyOf} onFunction={select} />
+              <Details explored={explored} node={node} historyOf={historyOf} onFunction={enter} />
             )}
-            onFunction={select}
+            onFunction={enter}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={tree.parent.length <= 1 ? <p className="dim">{noRows(tree, state)}</p> : legend}
             found={<FoundLine words={words} />}
@@ -163,7 +163,14 @@ function useTableActions({ palette, framePaint }: Explored, choose: Choose) {
     [choose],
   );
   const order = useCallback((sort: string) => choose({ sort }), [choose]);
-  return { colourOf, select, order };
+  const enter = useCallback(
+    (fn: string) => {
+      choose({ fn });
+      enterNeighbours();
+    },
+    [choose],
+  );
+  return { colourOf, select, enter, order };
 }
 
 function useHistoryLinks(...[project, kind, sampleType, granularity]: Parameters<typeof historyLinks>) {

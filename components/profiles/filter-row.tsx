@@ -15,24 +15,24 @@ interface Props {
 /** The filters of pprof. They stay in sight when a pattern is refused, so that it can be mended. */
 export function FilterRow({ unmatched }: Props) {
   const state = useChoices();
-  /* Eight fields that hardly anybody opens would hold up the graph. What is typed outlives their being closed. */
-  const [opened, setOpened] = useState(false);
   const chosen = [
     ...filterNames.filter((name) => state[name] !== ""),
     ...(state.granularity === "functions" ? [] : [`by ${state.granularity}`]),
     ...(state.recursion === "keep" ? [] : ["recursion collapsed"]),
     ...(state.runtime === "keep" ? [] : ["runtime folded"]),
   ];
+  /* Null before the first opening: eight fields that hardly anybody opens would hold up the graph. */
+  const [open, setOpen] = useState<boolean | null>(chosen.length > 0 || null);
   return (
     <details
       className={classes.filters}
-      open={chosen.length > 0 || undefined}
-      onToggle={() => setOpened(true)}
+      open={open === true || chosen.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
         Filters <span className="dim">{chosen.join(", ") || "none"}</span>
       </summary>
-      {(opened || chosen.length > 0) && <FilterForm />}
+      {(open !== null || chosen.length > 0) && <FilterForm />}
       {unmatched.length > 0 && (
         <p className={classes.unmatched} role="alert">
           {unmatched.map((name) => `${unmatchedWords(name)} expression matched no samples.`).join(" ")}

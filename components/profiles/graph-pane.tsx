@@ -15,6 +15,11 @@ export function showGraph(): void {
   requestAnimationFrame(() => document.getElementById(graphPaneId)?.scrollIntoView({ block: "nearest" }));
 }
 
+/** Keys go on in the graph. */
+export function enterGraph(): void {
+  document.querySelector<HTMLElement>(`#${graphPaneId} [data-flame-graph]`)?.focus();
+}
+
 interface Props {
   readonly scene: Scene;
   /** What the graph shows, e.g. "cpu profile". */

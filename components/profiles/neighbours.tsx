@@ -2,12 +2,13 @@
 
 import { Button, CloseButton } from "@mantine/core";
 import { Link } from "@/components/signs";
-import { useMemo } from "react";
+import { useMemo, type KeyboardEvent } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
 import { formatValue } from "@/lib/metrics";
 import { CodeLink } from "./code-link";
 import type { Explored } from "./explorer";
 import { FunctionName } from "./function-name";
+import { enterGraph } from "./graph-pane";
 import classes from "./neighbours.module.css";
 
 const paneId = "callers-and-callees";
@@ -18,6 +19,12 @@ export function showNeighbours(): void {
     const pane = document.getElementById(paneId);
     if (pane && pane.getBoundingClientRect().top > 0.8 * innerHeight) pane.scrollIntoView();
   });
+}
+
+/** The same for whoever comes from the graph: keys go on from there. */
+export function enterNeighbours(): void {
+  showNeighbours();
+  requestAnimationFrame(() => document.getElementById(paneId)?.focus({ preventScroll: true }));
 }
 
 interface Props {
@@ -38,8 +45,20 @@ export function Neighbours(props: Props) {
   const found = useMemo(() => flowsOf(explored, frame), [explored, frame]);
   const name = tree.frames.name[frame] ?? "";
   const code = explored.codeOf(frame);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    props.onSelect("");
+    enterGraph();
+  };
   return (
-    <section id={paneId} className={classes.neighbours} aria-label="Callers and callees" data-function={name}>
+    <section
+      id={paneId}
+      className={classes.neighbours}
+      aria-label="Callers and callees"
+      data-function={name}
+      tabIndex={-1}
+      onKeyDown={leave}
+    >
       <header className={classes.neighboursHead}>
         <h2 className="mono" title={name}>
           {name}
