@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, TextInput } from "@mantine/core";
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { filterNames, filterWords, type Filters } from "./filters";
 import { FrameChoices } from "./frame-choices";
 import classes from "./filter-row.module.css";
@@ -23,8 +23,14 @@ export function FilterRow({ unmatched }: Props) {
   ];
   /* Null before the first opening: eight fields that hardly anybody opens would hold up the graph. */
   const [open, setOpen] = useState<boolean | null>(chosen.length > 0 || null);
+  const row = useRef<HTMLDetailsElement>(null);
+  /* Somebody may have opened them before the page came to life. */
+  useEffect(() => {
+    if (row.current?.open) setOpen(true);
+  }, []);
   return (
     <details
+      ref={row}
       className={classes.filters}
       open={open === true || chosen.length > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
