@@ -137,6 +137,7 @@ test("two profiles: both sides are named and the movers are told", async ({ page
     /in own code, with what was done for it, main\.buildLabel \+\S+ \(new, 0 → \d+ samples\)/,
   );
   expect(said).not.toContain("runtime.");
+  await page.getByText("pale: within sampling noise").waitFor();
   await page.getByRole("link", { name: /swap/i }).first().click();
   await page.waitForURL(`**/profiles/${head}...${base}*`);
   // The same function explains as much of the way back.

@@ -94,16 +94,18 @@ export function diffModel(
   const flat = sides((side) => flatByFrame(tree, side === "base" ? diff.baseSelf : diff.headSelf));
   const charged = sides((side) => costByOwner(tree, side === "base" ? diff.baseSelf : diff.headSelf, own));
   const total = { base: tree.baseTotal * scaling.base, head: tree.headTotal * scaling.head };
+  const sampling = samplingOf(sampleValues, divisorsOf(tree, scale), [flat, charged]);
+  const paintOf = (base: number, head: number) => changePaint(base, head, diff.floor, sampling);
   return {
     diff,
     layout,
-    paint: paintByChange(diff),
+    paint: paintByChange(diff, sampling),
     flat,
     cum,
     charged,
-    sampling: samplingOf(sampleValues, divisorsOf(tree, scale), [flat, charged]),
+    sampling,
     total,
-    framePaint: Uint8Array.from(cum.head, (head, frame) => changePaint(cum.base[frame]!, head, diff.floor)),
+    framePaint: Uint8Array.from(cum.head, (head, frame) => paintOf(cum.base[frame]!, head)),
     ...oneSided(diff),
     ...wordsOf(tree, scale),
   };

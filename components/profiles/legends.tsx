@@ -6,6 +6,8 @@ import {
   newPaint,
   originPaint,
   origins,
+  paleLess,
+  paleMore,
   pprofShare,
   type Origin,
   type Paint,
@@ -66,7 +68,12 @@ export function ChangeLegend({ scheme, model }: ChangeLegendProps) {
       </OneSide>
       <span className="dim">grey: changed by less than 10 %, or by {format(diff.floor)} or less</span>
       {sampling && (
-        <span className="dim">colours show sampling noise, too; the details tell the samples</span>
+        <span className="dim">
+          {[paleLess, paleMore].map((paint) => (
+            <span key={paint} className={classes.swatch} style={{ background: palette[paint]?.fill }} />
+          ))}
+          pale: within sampling noise
+        </span>
       )}
     </div>
   );

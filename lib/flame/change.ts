@@ -1,3 +1,4 @@
+import type { Sampling } from "./sampling";
 import { subtreeSums, type TreeShape } from "./tree";
 
 /** What the differential graph needs of two trees laid over each other; the `DiffTree` of lib/pprof is one. */
@@ -89,26 +90,33 @@ function stepOf(base: number, head: number, floor: number): number {
   return step < 0 ? changeSteps.length - 1 : step;
 }
 
-/**
- * Number of the paint of a change in `changePalette`: the steps from 1 on, then one for what is new in head and one
- * for what is gone from it. Changes up to `floor` are none.
- */
-export function changePaint(base: number, head: number, floor = 0): number {
-  const counts = Math.abs(head - base) > floor;
-  if (counts && base === 0) return newPaint;
-  if (counts && head === 0) return gonePaint;
-  return 1 + stepOf(base, head, floor);
-}
-
 /** Numbers of the paints of what is new in head and of what is gone from it. */
 export const newPaint = 1 + changeSteps.length;
 export const gonePaint = 2 + changeSteps.length;
 
-/** Number of the paint of each node for `changePalette`. */
-export function paintByChange(diff: ScaledDiff): Uint8Array {
+/** The same for changes that may be nothing but noise; what is gone is pale anyway. */
+export const [paleLess, paleMore, paleNew] = [gonePaint + 1, gonePaint + 2, gonePaint + 3];
+
+/**
+ * Number of the paint of a change in `changePalette`: the steps from 1 on, then what is new in head and what is gone from
+ * it, then those within sampling noise. Changes up to `floor` are none.
+ * @param sampling null where nobody counted samples
+ */
+export function changePaint(base: number, head: number, floor = 0, sampling: Sampling | null = null): number {
+  const step = stepOf(base, head, floor);
+  if (step === middle) return 1 + middle;
+  const isSure = !sampling || sampling.isBeyond(base, head);
+  if (head === 0) return gonePaint;
+  if (base === 0) return isSure ? newPaint : paleNew;
+  if (isSure) return 1 + step;
+  return step < middle ? paleLess : paleMore;
+}
+
+/** Number of the paint of each node for `changePalette`. @param sampling null where nobody counted samples */
+export function paintByChange(diff: ScaledDiff, sampling: Sampling | null): Uint8Array {
   const paint = new Uint8Array(diff.parent.length);
   for (let node = 1; node < paint.length; node++) {
-    paint[node] = changePaint(diff.baseCum[node]!, diff.headCum[node]!, diff.floor);
+    paint[node] = changePaint(diff.baseCum[node]!, diff.headCum[node]!, diff.floor, sampling);
   }
   return paint;
 }

@@ -5,6 +5,9 @@ import {
   gonePaint,
   newPaint,
   oneSided,
+  paleLess,
+  paleMore,
+  paleNew,
   paintByChange,
   scaleDiff,
   withGhosts,
@@ -12,6 +15,7 @@ import {
 import { contrast, oklch } from "./colour";
 import { treeOf } from "./folded.fixture";
 import { changePalette, originPaint, packagePalette, paintByPackage } from "./palette";
+import { samplingOf } from "./sampling";
 
 test("the conversion agrees with Chromium's own", () => {
   expect(oklch(1, 0, 0)).toBe("#ffffff");
@@ -49,7 +53,7 @@ test("what only one side has is told from what merely grew or shrank", () => {
   expect(changePaint(0, 5, 5)).toBe(4);
   for (const scheme of ["light", "dark"] as const) {
     const edges = changePalette(scheme).flatMap(({ edge }, at) => (edge ? [at] : []));
-    expect(edges).toEqual([newPaint, gonePaint]);
+    expect(edges).toEqual([newPaint, gonePaint, paleNew]);
   }
 });
 
@@ -87,12 +91,36 @@ test("a change of a sample or two is not coloured, one of many is", () => {
     { base: 1, head: 1 },
   );
   expect(scaled.floor).toBe(20);
-  expect([...paintByChange(scaled)].slice(1)).toEqual([4, 4, 7, 4]);
+  expect([...paintByChange(scaled, null)].slice(1)).toEqual([4, 4, 7, 4]);
 });
 
 test("scaling decides what is a change", () => {
   const middle = 1 + (changeSteps.length - 1) / 2;
-  expect([...paintByChange(scaleDiff(pair, { base: 1, head: 1 }))]).toEqual([0, middle, 1, 7, middle]);
-  const perRequest = paintByChange(scaleDiff(pair, { base: 1 / 10, head: 1 / 40 }));
+  expect([...paintByChange(scaleDiff(pair, { base: 1, head: 1 }), null)]).toEqual([0, middle, 1, 7, middle]);
+  const perRequest = paintByChange(scaleDiff(pair, { base: 1 / 10, head: 1 / 40 }), null);
   expect([...perRequest].slice(1)).toEqual([1, 1, 4, 1]);
+});
+
+test("a change that may be nothing but sampling is pale, one that is more is not", () => {
+  const one = { base: 1, head: 1 };
+  const costs = { base: Float64Array.of(100), head: Float64Array.of(100) };
+  const sampling = samplingOf(one, one, [costs]);
+  const paint = (base: number, head: number) => changePaint(base, head, 2, sampling);
+  // Twice the cost: of 5 samples by chance, of 500 not.
+  expect([paint(5, 10), paint(10, 5), paint(0, 5), paint(5, 0)]).toEqual([
+    paleMore,
+    paleLess,
+    paleNew,
+    gonePaint,
+  ]);
+  expect([paint(500, 1_000), paint(1_000, 500), paint(0, 500), paint(500, 0)]).toEqual(
+    [[500, 1_000] as const, [1_000, 500] as const, [0, 500] as const, [500, 0] as const].map(([base, head]) =>
+      changePaint(base, head, 2),
+    ),
+  );
+  expect(paint(100, 101)).toBe(changePaint(100, 101));
+  for (const scheme of ["light", "dark"] as const) {
+    const fills = changePalette(scheme).map(({ fill }) => fill);
+    expect(new Set([fills[4], fills[paleLess], fills[paleMore], fills[3], fills[5]]).size).toBe(5);
+  }
 });

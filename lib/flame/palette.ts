@@ -59,7 +59,8 @@ export function paintByPackage(frames: FrameTable): Uint8Array {
 
 /**
  * Paints by number for `paintByChange`: the neutral one, the steps from much less to much more, what is new, what is
- * gone. New is as strong as much more, gone is pale like a ghost; both have an edge.
+ * gone, then less, more and new within sampling noise. New is as strong as much more, gone is pale like a ghost; what one
+ * side alone has is told by an edge.
  */
 export function changePalette(scheme: Scheme): Paint[] {
   const middle = (changeSteps.length - 1) / 2;
@@ -71,14 +72,24 @@ export function changePalette(scheme: Scheme): Paint[] {
     }),
     { ...paintOf(scheme, 0.14, moreHue, 1), edge: edgeOf(scheme, moreHue) },
     { ...paintOf(scheme, 0.03, lessHue, 0), edge: edgeOf(scheme, lessHue) },
+    paintOf(scheme, paleChroma, lessHue, 0),
+    paintOf(scheme, paleChroma, moreHue, 0),
+    { ...paintOf(scheme, paleChroma, moreHue, 0), edge: paleEdgeOf(scheme, moreHue) },
   ];
 }
 
 /** Blue and orange are told apart by nearly all eyes. */
 const [lessHue, moreHue] = [245, 60] as const;
 
+/** Enough to tell the way that a change went, less than that of the weakest step. */
+const paleChroma = 0.022;
+
 function edgeOf(scheme: Scheme, hue: number): Hex {
   return oklch(scheme === "light" ? 0.45 : 0.85, 0.13, hue);
+}
+
+function paleEdgeOf(scheme: Scheme, hue: number): Hex {
+  return oklch(scheme === "light" ? 0.72 : 0.6, 0.07, hue);
 }
 
 function shadeOf(origin: Origin, shade: number, scheme: Scheme): Paint {
