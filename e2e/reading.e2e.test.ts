@@ -137,7 +137,15 @@ test("two profiles: both sides are named and the movers are told", async ({ page
     /in own code, with what was done for it, main\.buildLabel \+\S+ \(new, 0 → \d+ samples\)/,
   );
   expect(said).not.toContain("runtime.");
-  await page.getByText("pale: within sampling noise").waitFor();
+  await page.getByText(/pale.*within sampling noise/).waitFor();
+  await page
+    .getByRole("row", { name: /runtime\.asyncPreempt/ })
+    .getByText("≈?")
+    .first()
+    .waitFor();
+  await page.getByPlaceholder(/search functions/i).fill("buildLabel");
+  const cells = page.getByRole("row", { name: /main\.buildLabel/ }).getByRole("cell");
+  expect(await cells.nth(5).innerText()).toMatch(/^\+\S+ new$/);
   await page.getByRole("link", { name: /swap/i }).first().click();
   await page.waitForURL(`**/profiles/${head}...${base}*`);
   // The same function explains as much of the way back.

@@ -7,7 +7,8 @@ import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib
 import type { DiffTree } from "@/lib/pprof";
 import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { diffModel, exploreDiff, merges, type DiffModel, type Scale } from "./diff-model";
+import { exploreDiff } from "./diff-explored";
+import { diffModel, merges, type DiffModel, type Scale } from "./diff-model";
 import { scaleOf, type Comparable } from "./diff-first";
 import { DiffSentence } from "./diff-sentence";
 import type { Downloads } from "./download-menu";

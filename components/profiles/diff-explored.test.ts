@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { treeOf } from "@/lib/flame/folded.fixture";
 import type { DiffTree } from "@/lib/pprof";
-import { diffModel, exploreDiff } from "./diff-model";
+import { exploreDiff } from "./diff-explored";
+import { diffModel } from "./diff-model";
 
 /** "samples" as the details of `main.work` show them, whose cost in head is that many times that of base. */
 function samplesOf(times: number) {
