@@ -3,16 +3,9 @@ import { uuidv7 } from "uuidv7";
 import { packCosts } from "@/lib/data/function-costs";
 import type { NewProfile } from "@/lib/data/store-upload";
 import { limits } from "@/lib/http/limits";
-import {
-  type Profile,
-  ProfileError,
-  costlyTypes,
-  decodeAnyProfile,
-  functionCosts,
-  profileKind,
-  topFunctions,
-  totalOf,
-} from "@/lib/pprof";
+import { HttpProblem } from "@/lib/http/problem";
+import { make } from "@/lib/profiles/threads";
+import type { ProfileFacts } from "@/lib/pprof";
 import { type UploadedFile, inflated, unusable } from "./files";
 
 /** A profile without what the rest of the upload decides. */
@@ -24,34 +17,16 @@ export type ReadProfile = Omit<NewProfile, "environmentId" | "configId" | "rawId
  */
 export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
   if (file.bytes.byteLength === 0) throw unusable(file, "the file is empty (0 bytes)");
-  const profile = await decoded(file);
-  const { type: defaultSampleType = "" } =
-    profile.sampleTypes.find(({ type }) => type === profile.defaultSampleType) ??
-    profile.sampleTypes.at(-1) ??
-    {};
-  const costly = costlyTypes(profile.sampleTypes, defaultSampleType);
-  return {
-    id: uuidv7(),
-    kind: profileKind(profile, file.name ?? undefined),
-    fileName: file.name,
-    takenAt: profile.timeNanos > 0n ? new Date(Number(profile.timeNanos / 1_000_000n)).toISOString() : null,
-    durationSeconds: profile.durationNanos > 0n ? Number(profile.durationNanos) / 1e9 : null,
-    sampleTypes: profile.sampleTypes.map(({ type, unit }, index) => ({
-      type,
-      unit,
-      total: totalOf(profile, index),
-    })),
-    defaultSampleType,
-    costs: await packCosts(functionCosts(costly.map((index) => topFunctions(profile, index)))),
-  };
+  const { costs, ...facts } = await factsOf(file);
+  return { id: uuidv7(), fileName: file.name, ...facts, costs: await packCosts(costs) };
 }
 
-async function decoded(file: UploadedFile): Promise<Profile> {
+async function factsOf(file: UploadedFile): Promise<ProfileFacts> {
   const bytes = await inflated(file, limits.profile);
   try {
-    return decodeAnyProfile(bytes);
+    return await make("facts", bytes, file.name);
   } catch (error) {
-    if (error instanceof ProfileError) throw unusable(file, error.message);
+    if (error instanceof HttpProblem) throw unusable(file, error.message);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { int64Column } from "./columns";
 import type { Outline } from "./decode";
 import { GrowingUint32 } from "./growing";
 import { IdTable } from "./ids";
+import { bound } from "./limits";
 import type { Functions, Int64Column, Locations, Mappings } from "./profile";
 import { type Reader, wire } from "./reader";
 
@@ -165,6 +166,6 @@ function readLine(reader: Reader, functionIds: IdTable, lines: Lines): void {
   });
   if (found < 0) reader.fail("A line of a location refers to a function that is not in the profile");
   lines.functions.push(found);
-  lines.numbers.push(number);
+  bound("lines", lines.numbers.push(number));
   lines.columns.push(column);
 }

@@ -2,7 +2,7 @@ import { decodeSamples } from "./decode-samples";
 import { decodeTables, stringIndex } from "./decode-tables";
 import { ProfileError } from "./error";
 import { GrowingUint32 } from "./growing";
-import { limits } from "./limits";
+import { bound, limits } from "./limits";
 import type { Profile, ValueType } from "./profile";
 import { pruneFrames } from "./prune";
 import { Reader, wire } from "./reader";
@@ -113,7 +113,7 @@ function readTopField(reader: Reader, field: number, outline: Outline): void {
     reader.skip();
   } else if (field === 6) {
     reader.expect(wire.bytes, "string_table");
-    outline.strings.push(reader.text());
+    bound("names", outline.strings.push(reader.text()));
   } else if (has(indices, field)) {
     reader.expect(wire.varint, indices[field]);
     outline[indices[field]] = reader.varint();

@@ -1,8 +1,8 @@
-import { int64Column, setInt64 } from "./columns";
+import { int64Column } from "./columns";
 import { ProfileError } from "./error";
 import { hasTwoNumbers, isPassedOver, splitLast } from "./folded-form";
 import { GrowingUint32 } from "./growing";
-import { limits } from "./limits";
+import { bound, limits } from "./limits";
 import type { Functions, Locations, Profile, ValueType } from "./profile";
 import { StringTable } from "./string-table";
 
@@ -42,12 +42,12 @@ class FoldedBuilder {
   private readonly lineNumber: number[] = [];
   private readonly stack = new GrowingUint32();
   private readonly stackStart = new GrowingUint32();
-  private readonly values: bigint[][];
+  private readonly values: readonly { lo: GrowingUint32; hi: GrowingUint32 }[];
   private readonly types: readonly ValueType[];
 
   constructor(twoNumbers: boolean) {
     this.types = twoNumbers ? differential : single;
-    this.values = this.types.map(() => []);
+    this.values = this.types.map(() => ({ lo: new GrowingUint32(), hi: new GrowingUint32() }));
     this.stackStart.push(0);
   }
 
@@ -60,7 +60,8 @@ class FoldedBuilder {
       const value = count.test(last.word) ? BigInt(last.word) : null;
       if (value === null || BigInt.asIntN(64, value) !== value)
         throw new ProfileError(`${expected(text, number)}, whose count is more than 64 bits hold`);
-      column.push(value);
+      column.lo.push(Number(value & 0xffffffffn));
+      column.hi.push(Number((value >> 32n) & 0xffffffffn));
       rest = last.stack;
     }
     const frames = rest.split(";").filter((frame) => frame !== "");
@@ -79,17 +80,14 @@ class FoldedBuilder {
     this.file.push(this.strings.add(file));
     this.lineNumber.push(Number(at));
     this.frames.set(frame, this.frames.size);
+    bound("names", this.frames.size);
     return this.frames.size - 1;
   }
 
   profile(): Profile {
     const count = this.stackStart.length - 1;
     if (count === 0) throw new ProfileError("The folded file has no stack in it");
-    const columns = this.values.map((values) => {
-      const column = int64Column(count);
-      values.forEach((value, i) => setInt64(column, i, value));
-      return column;
-    });
+    const columns = this.values.map(({ lo, hi }) => ({ lo: lo.take(), hi: new Int32Array(hi.take()) }));
     const none = { lo: new Uint32Array(0), hi: new Int32Array(0) };
     const empty = new Uint32Array(0);
     return {

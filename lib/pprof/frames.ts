@@ -1,5 +1,6 @@
 import { packageOf } from "@/lib/flame/names";
 import { displayName } from "./display-name";
+import { bound } from "./limits";
 import { baseName, cleanPath } from "./paths";
 import type { Profile } from "./profile";
 
@@ -79,7 +80,7 @@ export function frameTable(frames: readonly Frame[]): FrameTable {
   };
 }
 
-/** Finds the frames of every location, inlined ones expanded. */
+/** Finds the frames of every location, inlined ones expanded. Throws ProfileError beyond `limits.names`. */
 export function indexFrames(profile: Profile, granularity: Granularity = "functions"): FrameIndex {
   const { locations } = profile;
   const registry = new FrameRegistry(profile, granularity);
@@ -151,7 +152,8 @@ class FrameRegistry {
       return known;
     }
     this.byIdentity.set(identity, this.frames.length);
-    return this.frames.push(frame) - 1;
+    bound("names", this.frames.push(frame));
+    return this.frames.length - 1;
   }
 
   sorted(): { table: FrameTable; rank: Uint32Array } {

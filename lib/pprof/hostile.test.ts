@@ -90,6 +90,13 @@ it("trees made of random bytes are refused", () => {
   );
 });
 
+it("more names than memory has room for are refused", () => {
+  const name = [0x32, 0];
+  const names = (count: number) => Uint8Array.from({ length: 2 * count }, (_, i) => name[i % 2]!);
+  expect(() => decodeProfile(names(2 ** 21))).toThrow("The profile has no sample type");
+  expect(() => decodeProfile(names(2 ** 21 + 1))).toThrow("more than 2097152 names");
+});
+
 it("absurd counts, lines and times are taken for what they are", () => {
   const plain = plainFromStacks(["a;b 1"]);
   const huge = 2n ** 63n - 1n;

@@ -4,6 +4,7 @@ export { differenceProfile } from "./difference-profile";
 export { type TreePart, diffEncoded } from "./diff-encoded";
 export type { DiffTree } from "./diff-tree";
 export { ProfileError } from "./error";
+export { type ProfileFacts, profileFacts } from "./facts";
 export { type Filters, filterProfile } from "./filter";
 export { encodeProfile } from "./encode-profile";
 export { isFoldedText } from "./folded-form";
@@ -14,11 +15,9 @@ export {
   type FunctionCost,
   type FunctionCosts,
   costOfFunction,
-  costlyTypes,
   costsVersion,
   decodeCosts,
   encodeCosts,
-  functionCosts,
 } from "./function-costs";
 export { foldedDifference, foldedLines } from "./folded-text";
 export type { Granularity } from "./frames";

@@ -1,3 +1,5 @@
+import { ProfileError } from "./error";
+
 /**
  * Bounds that keep hostile input from costing more than its bytes. The largest real profile met so far has
  * 10 million stack frames and 600,000 nodes.
@@ -7,6 +9,16 @@ export const limits = {
   frames: 1 << 25,
   /** Nodes of a call tree. */
   nodes: 1 << 23,
+  /** Distinct texts, and frames that are told apart: they are objects, of which some 100 bytes are held each. */
+  names: 1 << 21,
+  /** Of all locations together. */
+  lines: 1 << 22,
   sampleTypes: 256,
   comments: 10_000,
 } as const;
+
+/** Throws ProfileError where a profile has more of something than is read. */
+export function bound(what: "names" | "lines", count: number): void {
+  if (count > limits[what])
+    throw new ProfileError(`The profile has more than ${limits[what]} ${what}, which is more than is read`);
+}

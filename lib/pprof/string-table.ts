@@ -1,4 +1,6 @@
-/** Texts, each once; index 0 is "". */
+import { bound } from "./limits";
+
+/** Texts, each once; index 0 is "". Throws ProfileError beyond `limits.names`. */
 export class StringTable {
   readonly all: string[] = [""];
   private readonly byText = new Map<string, number>([["", 0]]);
@@ -8,6 +10,7 @@ export class StringTable {
     const known = this.byText.get(text);
     if (known !== undefined) return known;
     this.byText.set(text, this.all.length);
-    return this.all.push(text) - 1;
+    bound("names", this.all.push(text));
+    return this.all.length - 1;
   }
 }

@@ -17,8 +17,8 @@ import {
   speedscopeFile,
 } from "@/lib/pprof";
 import { openDifference } from "./differences";
-import { foldLook, lookAt } from "./look";
 import { openProfile, unpackedProfile } from "./open";
+import { make } from "./threads";
 import { told } from "./told";
 
 const gzip = promisify(gzipCallback);
@@ -29,9 +29,9 @@ const plainText = "text/plain; charset=utf-8";
 export async function foldedExport(project: ProjectRef, id: string, query: FoldedQuery): Promise<Response> {
   const { base, ...wanted } = query;
   if (base === undefined) {
-    const look = await lookAt(project, id, wanted);
-    const name = await fileName(project, [id], look.sampleType);
-    return streamed(foldedLines(foldLook(look)), plainText, `${name}.folded.txt`);
+    const tree = await make("fold", await openProfile(project, id), wanted);
+    const name = await fileName(project, [id], tree.sampleType);
+    return streamed(foldedLines(tree), plainText, `${name}.folded.txt`);
   }
   const tree = await openDifference(project, base, id, wanted);
   const name = await fileName(project, [base, id], tree.sampleType);
@@ -69,9 +69,8 @@ export async function speedscopeExport(
   id: string,
   query: ProfileQuery,
 ): Promise<Response> {
-  const look = await lookAt(project, id, query);
-  const name = await fileName(project, [id], look.sampleType);
-  const tree = foldLook(look);
+  const tree = await make("fold", await openProfile(project, id), query);
+  const name = await fileName(project, [id], tree.sampleType);
   const pieces = told(422, () => speedscopeFile(tree, name));
   return streamed(pieces, "application/json; charset=utf-8", `${name}.speedscope.json`);
 }

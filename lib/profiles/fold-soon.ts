@@ -1,10 +1,12 @@
 import "server-only";
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
-import { openOnce, sampleTypeIndex } from "./open";
+import { sampleTypeIndex } from "./look";
+import { openOnce } from "./open";
 import { foldAhead } from "./trees";
 
 /** From an upload to the folding of its profiles, so that its answer goes first; milliseconds. */
@@ -89,15 +91,15 @@ class FoldQueue {
 }
 
 /**
- * Folding holds up everybody else, so as much time as it took is theirs afterwards. Nobody waits for that rest: who
- * looks shares the tree that is being made, or makes the next one.
+ * Small profiles are folded where requests are answered, so as much time as this thread was busy meanwhile is theirs
+ * afterwards. Nobody waits for that rest: who looks shares the tree that is being made, or makes the next one.
  */
 async function rested<T>(fold: () => Promise<T>): Promise<T> {
-  const began = performance.now();
+  const before = performance.eventLoopUtilization();
   try {
     return await fold();
   } finally {
-    await sleep(performance.now() - began, undefined, { ref: false });
+    await sleep(performance.eventLoopUtilization(before).active, undefined, { ref: false });
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ProjectRef } from "@/lib/data/projects";
+import { HttpProblem } from "@/lib/http/problem";
 import type { ProfileQuery } from "@/lib/model";
 import {
   type CallTree,
@@ -9,7 +9,6 @@ import {
   foldProfile,
   totalOf,
 } from "@/lib/pprof";
-import { openProfile, sampleTypeIndex } from "./open";
 import { told } from "./told";
 
 /** A profile as a request looks at it: one column of it, filtered. */
@@ -25,11 +24,6 @@ export interface Look {
   readonly total: number;
   /** Filters that matched nothing, by their names in the query. */
   readonly unmatched: string[];
-}
-
-/** Opens a stored profile the way that a query asks for. @throws HttpProblem 400 for a bad pattern, 404 */
-export async function lookAt(project: ProjectRef, id: string, query: ProfileQuery): Promise<Look> {
-  return lookInto(await openProfile(project, id), query);
 }
 
 /** Looks into an open profile the way that a query asks for. @throws HttpProblem 400 for a bad pattern, 404 */
@@ -59,4 +53,17 @@ function filtered(whole: Profile, { show_from: showFrom, ...query }: ProfileQuer
 /** The call tree of what is looked at. @throws HttpProblem 422 for one that is too large */
 export function foldLook({ profile, index, granularity, total }: Look): CallTree {
   return { ...told(422, () => foldProfile(profile, index, { granularity })), total };
+}
+
+/**
+ * Index of a sample type by its name; none given: the profile's default, else its last (as `go tool pprof`).
+ * @throws HttpProblem 404 that lists the names
+ */
+export function sampleTypeIndex(profile: Profile, name: string | undefined): number {
+  const types = profile.sampleTypes.map(({ type }) => type);
+  const wanted = name ?? profile.defaultSampleType ?? types.at(-1);
+  const index = types.findIndex((type) => type === wanted);
+  if (index >= 0) return index;
+  if (name === undefined) return types.length - 1;
+  throw new HttpProblem(404, `The profile has no sample type "${name}"; it has ${types.join(", ")}.`);
 }

@@ -3,11 +3,11 @@ import { readProfileBytes } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
-import { HttpProblem, notFound } from "@/lib/http/problem";
+import { notFound } from "@/lib/http/problem";
 import { splitIds } from "@/lib/model";
-import { type Profile, decodeAnyProfile, mergeProfiles } from "@/lib/pprof";
+import type { Profile } from "@/lib/pprof";
 import { decoded } from "./decoded";
-import { told } from "./told";
+import { make } from "./threads";
 import { type UnderWay, share } from "./under-way";
 
 type Opening = UnderWay<Profile>;
@@ -43,12 +43,11 @@ async function decode(project: ProjectRef, ids: string): Promise<Profile> {
   const [id = "", ...others] = splitIds(ids);
   if (others.length > 0) {
     const profiles = await Promise.all(splitIds(ids).map((one) => openProfile(project, one)));
-    return told(422, () => mergeProfiles(profiles));
+    return make("merge", profiles);
   }
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
-  const bytes = await unpackedProfile(stored.bytes);
-  return told(422, () => decodeAnyProfile(bytes));
+  return make("decode", await unpackedProfile(stored.bytes));
 }
 
 /** Stored bytes without their gzip. @throws Error where they do not decompress, which upload would have refused */
@@ -57,17 +56,4 @@ export async function unpackedProfile(bytes: Uint8Array): Promise<Uint8Array> {
   const gunzipped = await gunzipBounded(bytes, limits.profile);
   if (gunzipped.kind !== "ok") throw new Error("a profile was stored but does not decompress");
   return gunzipped.bytes;
-}
-
-/**
- * Index of a sample type by its name; none given: the profile's default, else its last (as `go tool pprof`).
- * @throws HttpProblem 404 that lists the names
- */
-export function sampleTypeIndex(profile: Profile, name: string | undefined): number {
-  const types = profile.sampleTypes.map(({ type }) => type);
-  const wanted = name ?? profile.defaultSampleType ?? types.at(-1);
-  const index = types.findIndex((type) => type === wanted);
-  if (index >= 0) return index;
-  if (name === undefined) return types.length - 1;
-  throw new HttpProblem(404, `The profile has no sample type "${name}"; it has ${types.join(", ")}.`);
 }

@@ -4,12 +4,15 @@ import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
-import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
+import type { FirstPicture } from "@/lib/flame";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type CallTree, type Profile, decodeTree, encodeTree, mergeTrees, wireVersion } from "@/lib/pprof";
-import { type Look, foldLook, isFiltered, lookAt, lookInto } from "./look";
+import { isFiltered } from "./look";
+import { openProfile } from "./open";
+import { make } from "./threads";
 import { told } from "./told";
 import { type UnderWay, share } from "./under-way";
+import { type MadeTree, pictureOf } from "./work";
 
 const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);
@@ -38,9 +41,9 @@ export interface SentTree {
 /** A call tree. Those of whole profiles by functions are kept in the database. @throws HttpProblem 400, 404, 422 */
 export async function callTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<SentTree> {
   if (!isFiltered(query) && query.granularity === "functions")
-    return { bytes: await wholeTree(project, id, query, () => lookAt(project, id, query)), unmatched: [] };
-  const look = await lookAt(project, id, query);
-  return { bytes: await packTree(foldLook(look)), unmatched: look.unmatched };
+    return { bytes: await wholeTree(project, id, query, () => openProfile(project, id)), unmatched: [] };
+  const { encoded, unmatched } = await make("tree", await openProfile(project, id), query);
+  return { bytes: await packTree(encoded), unmatched };
 }
 
 /**
@@ -55,7 +58,7 @@ export async function foldAhead(
   sampleType: string,
 ): Promise<void> {
   const query = { sampleType, granularity: "functions" } as const;
-  await wholeTree(project, id, query, () => lookInto(profile, query));
+  await wholeTree(project, id, query, () => Promise.resolve(profile));
 }
 
 /** More would keep a page waiting, in bytes: profiles as they were uploaded, and a tree in the wire form. */
@@ -119,17 +122,21 @@ const recent: Recent = (holder.benchtrailTrees ??= new LRUCache({
 async function wholeTree(
   project: ProjectRef,
   id: string,
-  { sampleType }: ProfileQuery,
-  look: () => Look | Promise<Look>,
+  query: ProfileQuery,
+  open: () => Promise<Profile>,
 ): Promise<Uint8Array> {
+  const { sampleType } = query;
   const key = JSON.stringify([treesAge(), project.id, id, sampleType]);
   const known = recent.get(key);
   if (known) return known;
   const tree = await share(folding, key, async () => {
     const ids = splitIds(id);
-    if (ids.length > 1) return packTree((await addedUp(project, ids, sampleType)) ?? foldLook(await look()));
+    if (ids.length > 1) {
+      const sum = await addedUp(project, ids, sampleType);
+      return packTree(sum ? encodeTree(sum) : (await make("tree", await open(), query)).encoded);
+    }
     const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
-    return stored ?? keepTree(project, id, await look());
+    return stored ?? keepTree(project, id, await make("tree", await open(), query));
   });
   recent.set(key, tree);
   return tree;
@@ -160,18 +167,17 @@ async function addedUp(
   });
 }
 
-async function packTree(tree: CallTree): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await packed(encodeTree(tree)));
+async function packTree(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await packed(encoded));
 }
 
-/** Folds a whole stored profile and keeps its tree in the database, with what its page shows first. @throws HttpProblem 422 for one too large */
-async function keepTree(project: ProjectRef, id: string, look: Look): Promise<Uint8Array<ArrayBuffer>> {
-  const tree = foldLook(look);
-  const bytes = await packTree(tree);
-  await storeFolded(project, id, look.sampleType, { version: wireVersion, bytes, picture: pictureOf(tree) });
+/** Keeps the tree of a whole stored profile in the database, with what its page shows first. */
+async function keepTree(
+  project: ProjectRef,
+  id: string,
+  { sampleType, encoded, picture }: MadeTree,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await packTree(encoded);
+  await storeFolded(project, id, sampleType, { version: wireVersion, bytes, picture });
   return bytes;
-}
-
-function pictureOf(tree: CallTree): FirstPicture {
-  return firstPictureOfCalls(tree, `all ${pprofValue(tree.total, tree.unit)}`);
 }

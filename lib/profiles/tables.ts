@@ -1,0 +1,77 @@
+import "server-only";
+import { HttpProblem } from "@/lib/http/problem";
+import type { PeekQuery, ProfilePeek, ProfileQuery, ProfileTop, TopQuery } from "@/lib/model";
+import {
+  type Neighbour,
+  type Profile,
+  type TopRow,
+  callersAndCallees,
+  diffTop,
+  topFunctions,
+} from "@/lib/pprof";
+import { type Look, lookInto } from "./look";
+import { told } from "./told";
+
+/** Functions with the numbers of `go tool pprof -top`. @throws HttpProblem 400, 404 */
+export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileTop {
+  const look = lookInto(profile, query);
+  const { rows } = topFunctions(look.profile, look.index, look);
+  return { ...columnOf(look), rows: rows.slice(0, limit).map(rowOf) };
+}
+
+/**
+ * Functions with the numbers of `go tool pprof -top -diff_base`. Filters go by stacks, so both sides are filtered alike
+ * before one is subtracted.
+ * @throws HttpProblem 400, 404, 422
+ */
+export function topOfDifference(
+  [base, head]: readonly [Profile, Profile],
+  { limit, ...query }: TopQuery,
+): ProfileTop {
+  const after = lookInto(head, query);
+  const { sampleType, granularity } = after;
+  const before = lookIntoBase(base, { ...query, sampleType });
+  const options = { granularity, whole: [before.whole, after.whole] } as const;
+  const { unit, total, rows } = told(422, () => diffTop(before.profile, after.profile, sampleType, options));
+  const unmatched = after.unmatched.filter((name) => before.unmatched.includes(name));
+  return { sampleType, unit, total, unmatched, rows: rows.slice(0, limit).map(rowOf) };
+}
+
+/** A base without the head's sample type exists, it just does not compare. */
+function lookIntoBase(base: Profile, query: ProfileQuery): Look {
+  const types = base.sampleTypes.map(({ type }) => type);
+  if (types.some((type) => type === query.sampleType)) return lookInto(base, query);
+  throw new HttpProblem(
+    422,
+    `The base profile has no sample type ${query.sampleType}, it has ${types.join(", ")}.`,
+  );
+}
+
+/** Callers and callees of a function, numbers of `go tool pprof -peek`. @throws HttpProblem 400, 404 */
+export function peekOf(profile: Profile, query: PeekQuery): ProfilePeek {
+  const look = lookInto(profile, query);
+  const found = callersAndCallees(look.profile, look.index, query.function, look);
+  if (found.length === 0)
+    throw new HttpProblem(
+      404,
+      `No function of the profile costs anything that is named "${query.function}".`,
+    );
+  const functions = found.map((peek) => ({
+    ...rowOf(peek),
+    callers: peek.callers.map(neighbourOf),
+    callees: peek.callees.map(neighbourOf),
+  }));
+  return { ...columnOf(look), functions };
+}
+
+const columnOf = ({ sampleType, unit, total, unmatched }: Look) => ({ sampleType, unit, total, unmatched });
+
+const rowOf = ({ name, file, line, flat, cum }: TopRow) => ({ name, file, line, flat, cum });
+
+const neighbourOf = ({ name, file, line, weight, inline }: Neighbour) => ({
+  name,
+  file,
+  line,
+  weight,
+  inline,
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import { parentPort } from "node:worker_threads";
+import { HttpProblem } from "@/lib/http/problem";
+import { shared } from "./shared";
+import { type Given, type Name, makeHere } from "./work";
+
+/** What a thread is asked to make. */
+export interface Order<N extends Name> {
+  readonly name: N;
+  readonly given: Given<N>;
+}
+
+/** What was made, or what the client is told is wrong. Anything else that goes wrong ends the thread. */
+export type Answer = { readonly made: unknown } | { readonly status: number; readonly detail: string };
+
+function answerTo<N extends Name>({ name, given }: Order<N>): Answer {
+  try {
+    return { made: shared(makeHere(name, given)) };
+  } catch (error) {
+    if (error instanceof HttpProblem) return { status: error.status, detail: error.message };
+    throw error;
+  }
+}
+
+parentPort?.on("message", (order) => parentPort?.postMessage(answerTo(order)));
