@@ -48,6 +48,7 @@ async function prepare(directory) {
       logLevel: "error",
     });
   await bundle(join(root, "lib/pprof/index.ts"), "engine.mjs");
+  await bundle(join(here, "pprof-format.mjs"), "pprof-format.mjs");
   await bundle(join(directory, "node_modules/flame-chart-js/dist/index.js"), "flame-chart.js");
   await bundle(join(here, "d3.mjs"), "d3.js");
 }
@@ -162,16 +163,19 @@ async function main() {
 /** @param {string} directory */
 async function engines(directory) {
   const file = join(directory, `${largest}.pb.gz`);
-  const own = () =>
+  const run = (/** @type {string} */ bundle) =>
     JSON.parse(
-      execFileSync(process.execPath, [join(here, "engine.mjs"), join(directory, "engine.mjs"), file], {
+      execFileSync(process.execPath, [join(here, "engine.mjs"), join(directory, bundle), file], {
         encoding: "utf8",
       }),
     );
-  const runs = Array.from({ length: rounds }, own);
-  const tops = [];
-  for (let round = 0; round < rounds; round++) tops.push(await topOfPprof(file));
-  return { runs, tops };
+  const [runs, objects, tops] = [[], [], []].map(() => /** @type {any[]} */ ([]));
+  for (let round = 0; round < rounds; round++) {
+    runs.push(run("engine.mjs"));
+    objects.push(run("pprof-format.mjs"));
+    tops.push(await topOfPprof(file));
+  }
+  return { runs, objects, tops };
 }
 
 try {
