@@ -86,6 +86,33 @@ test("the bare wheel says how it zooms where it has nothing to scroll, and sidew
   expect(await shown()).toBe(0);
 });
 
+test("a bar below what is zoomed shows where that lies, and is dragged and pressed", async ({ page }) => {
+  const graph = await openProfile(page);
+  const bar = page.locator("[data-span-bar]");
+  expect(await bar.isVisible()).toBe(false);
+  await page.goto(`${page.url()}?x=0.25-0.5`);
+  const middle = async () => {
+    const [x0 = 0, x1 = 0] = (await settled(graph)).split("-").map(Number);
+    return (x0 + x1) / 2;
+  };
+  expect(await middle()).toBeCloseTo(0.375, 3);
+  const track = (await bar.boundingBox())!;
+  const thumb = (await bar.locator("div").boundingBox())!;
+  expect((thumb.x - track.x) / track.width).toBeCloseTo(0.25, 1);
+  expect(thumb.width / track.width).toBeCloseTo(0.25, 1);
+  const y = track.y + track.height / 2;
+  await page.mouse.move(thumb.x + 10, y);
+  await page.mouse.down();
+  await page.mouse.move(thumb.x + 10 + track.width / 4, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await middle()).toBeCloseTo(0.625, 2);
+  await page.mouse.click(track.x + track.width - 2, y);
+  expect(await middle()).toBeCloseTo(0.875, 3);
+  await page.waitForURL(/[?&]x=0\.75\d*-1\./);
+  await page.getByRole("button", { name: "Reset zoom" }).click();
+  await expect.poll(() => bar.isVisible()).toBe(false);
+});
+
 test("the runtime folds into its callers, frames become packages, and the sum stays", async ({ page }) => {
   const graph = await openProfile(page);
   const nodes = Number(await graph.getAttribute("data-nodes"));

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { nodeName, type Scene, type Span } from "@/lib/flame";
 import classes from "./flame-graph.module.css";
 import type { Orientation } from "./geometry";
+import { SpanBar } from "./span-bar";
 import { useSurface } from "./use-surface";
 import { WheelHint } from "./wheel-hint";
 
@@ -31,42 +32,46 @@ export interface FlameGraphProps {
 export function FlameGraph(props: FlameGraphProps) {
   const { scene, orientation, zoomed, current, rowHeight } = props;
   const hint = useId();
-  const { scroller, canvas, outline, size, planeHeight, onScroll, onKeyDown } = useSurface(props);
+  const { scroller, canvas, outline, bar, size, planeHeight, onScroll, onKeyDown } = useSurface(props);
   const ratio = size?.ratio ?? 1;
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      style={{ maxHeight: scene.layout.rows * rowHeight }}
-      role="application"
-      aria-roledescription="flame graph"
-      aria-label={props.label}
-      aria-describedby={hint}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onScroll={onScroll}
-      data-flame-graph={orientation}
-      data-nodes={scene.layout.nodeCount}
-      data-rows={scene.layout.rows}
-      data-hovered={nodeName(scene, current)}
-      data-zoomed={nodeName(scene, zoomed)}
-    >
-      <div className={classes.plane} style={{ height: planeHeight }}>
-        <canvas
-          ref={canvas}
-          className={classes.canvas}
-          aria-hidden
-          width={Math.round((size?.width ?? 0) * ratio)}
-          height={Math.round((size?.height ?? 0) * ratio)}
-          style={{ width: size?.width ?? 0, height: size?.height ?? 0 }}
-        />
-        <div ref={outline} className={classes.outline} hidden />
+    <>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        style={{ maxHeight: scene.layout.rows * rowHeight }}
+        role="application"
+        aria-roledescription="flame graph"
+        aria-label={props.label}
+        aria-describedby={hint}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={onScroll}
+        data-flame-graph={orientation}
+        data-nodes={scene.layout.nodeCount}
+        data-rows={scene.layout.rows}
+        data-hovered={nodeName(scene, current)}
+        data-zoomed={nodeName(scene, zoomed)}
+      >
+        <div className={classes.plane} style={{ height: planeHeight }}>
+          <canvas
+            ref={canvas}
+            className={classes.canvas}
+            aria-hidden
+            width={Math.round((size?.width ?? 0) * ratio)}
+            height={Math.round((size?.height ?? 0) * ratio)}
+            style={{ width: size?.width ?? 0, height: size?.height ?? 0 }}
+          />
+          <div ref={outline} className={classes.outline} hidden />
+        </div>
+        <WheelHint scroller={scroller} />
+        <span id={hint} hidden>
+          Arrow keys move between frames, Enter zooms in, Backspace zooms out one step, Escape shows
+          everything, plus and minus scale, C shows callers and callees. The table of functions holds the same
+          numbers.
+        </span>
       </div>
-      <WheelHint scroller={scroller} />
-      <span id={hint} hidden>
-        Arrow keys move between frames, Enter zooms in, Backspace zooms out one step, Escape shows everything,
-        plus and minus scale, C shows callers and callees. The table of functions holds the same numbers.
-      </span>
-    </div>
+      <SpanBar {...bar} />
+    </>
   );
 }

@@ -21,6 +21,18 @@ export function placeOutline(
   outline.style.height = `${lens.rowHeight - 1}px`;
 }
 
+/** Puts the thumb where the range that is seen lies in the whole; hides the bar where that is all. */
+export function placeThumb(thumb: HTMLElement | null, { x0, x1 }: Span): void {
+  const bar = thumb?.parentElement;
+  if (!thumb || !bar) return;
+  bar.hidden = x1 - x0 >= 1;
+  thumb.style.left = `min(${x0 * 100}%, 100% - ${narrowestThumb}px)`;
+  thumb.style.width = `max(${(x1 - x0) * 100}%, ${narrowestThumb}px)`;
+}
+
+/** In CSS pixels: enough to take hold of. */
+const narrowestThumb = 24;
+
 /** Lets tests and benchmarks read what was painted. */
 export function describe(element: HTMLElement | null, boxes: number, { x0, x1 }: Span): void {
   if (!element) return;

@@ -3,7 +3,7 @@ import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
 import type { FlameGraphProps } from "./flame-graph";
 import { placeUnder, type Lens, type Orientation } from "./geometry";
 import { actionOf } from "./keys";
-import { describe, middleOf, placeOutline, reveal } from "./marks";
+import { describe, middleOf, placeOutline, placeThumb, reveal } from "./marks";
 import { useGestures } from "./use-gestures";
 import { usePainter } from "./use-painter";
 import { useSize, type Size } from "./use-size";
@@ -13,9 +13,7 @@ import { useSpan } from "./use-span";
 export function useSurface(props: FlameGraphProps) {
   const { scene, orientation, zoomed, free, current, rowHeight, onZoom, onCurrent } = props;
   const { layout } = scene;
-  const scroller = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const outline = useRef<HTMLDivElement>(null);
+  const { scroller, canvas, outline, thumb } = useElements();
   const { repaint, paintWith, draw } = usePainter();
   const size = useSize(scroller);
   const looking = useSpan(layout, zoomed, free, repaint, props.onFree);
@@ -39,6 +37,7 @@ export function useSurface(props: FlameGraphProps) {
       const boxes = draw(context, scene, lens(), { ratio: size.ratio, moving });
       // What moves is the canvas alone: the page around it need not be laid out again.
       placeOutline(outline.current, scene, lens, moving ? -1 : current);
+      placeThumb(thumb.current, looking.current.current);
       if (!moving) describe(scroller.current, boxes, looking.current.current);
     });
     if (!looking.moving.current) placeOutline(outline.current, scene, lens, current);
@@ -88,7 +87,18 @@ export function useSurface(props: FlameGraphProps) {
     onCurrent(action.node, "key");
     reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);
   };
-  return { scroller, canvas, outline, size, planeHeight, onScroll: repaint, onKeyDown };
+  const bar = { thumb, spanOf: () => looking.current.current, onMove: looking.move };
+  return { scroller, canvas, outline, bar, size, planeHeight, onScroll: repaint, onKeyDown };
+}
+
+function useElements() {
+  return {
+    scroller: useRef<HTMLDivElement>(null),
+    canvas: useRef<HTMLCanvasElement>(null),
+    outline: useRef<HTMLDivElement>(null),
+    /** Of the bar that shows where the range lies. */
+    thumb: useRef<HTMLDivElement>(null),
+  };
 }
 
 const nothing: Size = { width: 0, height: 0, ratio: 1 };

@@ -49,6 +49,11 @@ export function panSpan(span: Span, parts: number): Span {
   return clampSpan({ x0: span.x0 + by, x1: span.x1 + by });
 }
 
+/** A range of the same width around another place, moved back into 0..1. @param middle fraction of the layout */
+export function centreSpan({ x0, x1 }: Span, middle: number): Span {
+  return clampSpan({ x0: middle - (x1 - x0) / 2, x1: middle + (x1 - x0) / 2 });
+}
+
 /** A range on the way from one to another, `part` 0..1 of it. Edges meet exactly at both ends. */
 export function spanBetween(from: Span, to: Span, part: number): Span {
   if (part >= 1) return to;
