@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { findProfile } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
@@ -63,9 +64,13 @@ async function differ(
   const [before, after] = await Promise.all([side(base), side(head)]);
   const [baseTree, headTree] = await Promise.all([unpackedTree(before.bytes), unpackedTree(after.bytes)]);
   const packed = new GzipColumns();
-  told(422, () => {
-    for (const { column, bytes } of diffEncoded(baseTree, headTree)) packed.add(column, bytes);
-  });
+  const parts = diffEncoded(baseTree, headTree);
+  const next = () => told(422, () => parts.next());
+  for (let part = next(); !part.done; part = next()) {
+    packed.add(part.value.column, part.value.bytes);
+    // A part takes some 10 ms, all of them more than others should wait for.
+    await setImmediate();
+  }
   return {
     bytes: await packed.file(),
     unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)),

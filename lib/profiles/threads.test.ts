@@ -32,6 +32,7 @@ test("a thread makes what is made here, also of what a thread made", async () =>
     { name: "merge", given: [[base!, head!]] },
     { name: "fold", given: [head!, query] },
     { name: "tree", given: [head!, { granularity: "lines" }] },
+    { name: "treeToKeep", given: [head!, { granularity: "functions" }] },
     { name: "top", given: [head!, table] },
     { name: "topOfDifference", given: [[base!, head!], table] },
     { name: "peek", given: [head!, { granularity: "functions", function: "runtime.mallocgc" }] },
@@ -40,6 +41,11 @@ test("a thread makes what is made here, also of what a thread made", async () =>
     const [there, here] = await both<Name>(order);
     expect(there).toEqual(here);
   }
+  const encoded = [base!, head!].map((one) => makeHere("tree", [one, { granularity: "functions" }]).encoded);
+  const [sum, sumHere] = await both({ name: "addUp", given: [encoded] });
+  expect(sum).toEqual(sumHere);
+  const [small, smallHere] = await both({ name: "thumbnail", given: [sum!, "dark"] });
+  expect(small).toBe(smallHere);
 });
 
 test("what is wrong is told with the same words and status", async () => {

@@ -6,7 +6,7 @@ import type { Profile } from "@/lib/pprof";
 import type { Order } from "./thread";
 import { type Given, type Made, type Name, makeHere } from "./work";
 
-/** Bytes of an uncompressed profile up to which its work is done at once: it takes less than a thread's start. */
+/** Bytes of an uncompressed profile, or of an encoded tree, up to which its work is done at once: it takes less than a thread's start. */
 const mostHere = 2 ** 20;
 
 /** A page looks at one profile while uploads are folded, or two sides of a difference are folded side by side. */
@@ -36,9 +36,16 @@ export async function make<N extends Name>(name: N, ...given: Given<N>): Promise
   return (holder.benchtrailThreads ??= new Threads()).make({ name, given });
 }
 
-function isLarge(material: Uint8Array | Profile | readonly Profile[]): boolean {
-  if (material instanceof Uint8Array) return material.byteLength > mostHere;
-  return [material].flat().some(({ samples }) => samples.stack.buffer instanceof SharedArrayBuffer);
+type Material = Uint8Array | Profile;
+
+function isLarge(given: Material | readonly Material[]): boolean {
+  return [given]
+    .flat()
+    .some((material) =>
+      material instanceof Uint8Array
+        ? material.byteLength > mostHere
+        : material.samples.stack.buffer instanceof SharedArrayBuffer,
+    );
 }
 
 /** A few threads that take one order at a time each. They start when there is work, and end when there is none. */

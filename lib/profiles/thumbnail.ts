@@ -1,10 +1,9 @@
 import "server-only";
-import { gunzipSync } from "node:zlib";
 import { LRU } from "@/lib/data/lru";
 import type { ProjectRef } from "@/lib/data/projects";
-import { flameThumbnail } from "@/lib/flame";
 import type { ThumbnailQuery } from "@/lib/model";
-import { decodeTree } from "@/lib/pprof";
+import { make } from "./threads";
+import { unpackedTree } from "./trees";
 import { profileTree } from "./views";
 
 const maxAgeMs = 24 * 3_600_000;
@@ -36,5 +35,5 @@ async function draw(
   { sampleType, scheme }: ThumbnailQuery,
 ): Promise<string> {
   const { bytes } = await profileTree(project, id, { sampleType, granularity: "functions" });
-  return flameThumbnail(decodeTree(gunzipSync(bytes)), scheme);
+  return make("thumbnail", await unpackedTree(bytes), scheme);
 }

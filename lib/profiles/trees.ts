@@ -6,13 +6,12 @@ import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { FirstPicture } from "@/lib/flame";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
-import { type CallTree, type Profile, decodeTree, encodeTree, mergeTrees, wireVersion } from "@/lib/pprof";
+import { type Profile, decodeTree, wireVersion } from "@/lib/pprof";
 import { isFiltered } from "./look";
 import { openProfile } from "./open";
 import { make } from "./threads";
-import { told } from "./told";
 import { type UnderWay, share } from "./under-way";
-import { type MadeTree, pictureOf } from "./work";
+import { type KeptTree, pictureOf } from "./work";
 
 const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);
@@ -133,10 +132,10 @@ async function wholeTree(
     const ids = splitIds(id);
     if (ids.length > 1) {
       const sum = await addedUp(project, ids, sampleType);
-      return packTree(sum ? encodeTree(sum) : (await make("tree", await open(), query)).encoded);
+      return packTree(sum ?? (await make("tree", await open(), query)).encoded);
     }
     const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
-    return stored ?? keepTree(project, id, await make("tree", await open(), query));
+    return stored ?? keepTree(project, id, await make("treeToKeep", await open(), query));
   });
   recent.set(key, tree);
   return tree;
@@ -153,18 +152,11 @@ async function addedUp(
   project: ProjectRef,
   ids: readonly string[],
   sampleType: string | undefined,
-): Promise<CallTree | null> {
+): Promise<Uint8Array | null> {
   if (sampleType === undefined) return null;
   const query = { sampleType, granularity: "functions" } as const;
   const sent = await Promise.all(ids.map((id) => callTree(project, id, query)));
-  const bytes = await Promise.all(sent.map((tree) => unpackedTree(tree.bytes)));
-  return told(422, () => {
-    const trees = bytes.map(decodeTree);
-    const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
-    // A total is that of absolute values: only without negative ones is it the sum.
-    const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
-    return oneUnit && positive ? mergeTrees(trees) : null;
-  });
+  return make("addUp", await Promise.all(sent.map(({ bytes }) => unpackedTree(bytes))));
 }
 
 async function packTree(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -175,7 +167,7 @@ async function packTree(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 async function keepTree(
   project: ProjectRef,
   id: string,
-  { sampleType, encoded, picture }: MadeTree,
+  { sampleType, encoded, picture }: KeptTree,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await packTree(encoded);
   await storeFolded(project, id, sampleType, { version: wireVersion, bytes, picture });

@@ -1,27 +1,34 @@
 import "server-only";
-import { type FirstPicture, firstPictureOfCalls, pprofValue } from "@/lib/flame";
-import type { ProfileQuery } from "@/lib/model";
+import { type FirstPicture, firstPictureOfCalls, flameThumbnail, pprofValue } from "@/lib/flame";
+import type { ProfileQuery, ThumbnailQuery } from "@/lib/model";
 import {
   type CallTree,
   type Profile,
   type ProfileFacts,
   decodeAnyProfile,
+  decodeTree,
   encodeTree,
   mergeProfiles,
+  mergeTrees,
   profileFacts,
 } from "@/lib/pprof";
 import { foldLook, lookInto } from "./look";
 import { peekOf, topOf, topOfDifference } from "./tables";
 import { told } from "./told";
 
-/** A call tree as it is kept and sent. */
+/** A call tree as it is sent. */
 export interface MadeTree {
-  readonly sampleType: string;
   /** In the wire form of lib/pprof. */
   readonly encoded: Uint8Array;
-  readonly picture: FirstPicture;
   /** Filters that matched nothing, by their names in the query. */
   readonly unmatched: readonly string[];
+}
+
+/** A call tree as it is kept. */
+export interface KeptTree {
+  readonly sampleType: string;
+  readonly encoded: Uint8Array;
+  readonly picture: FirstPicture;
 }
 
 /** What takes long of a large profile: functions of bytes or of decoded profiles, and of plain values. */
@@ -31,8 +38,14 @@ const work = {
   facts: (bytes: Uint8Array, fileName: string | null): ProfileFacts =>
     profileFacts(work.decode(bytes), fileName),
   merge: (profiles: readonly Profile[]): Profile => told(422, () => mergeProfiles(profiles)),
+  /** Encoded call trees in one; null where only the profiles themselves can be merged. */
+  addUp,
+  /** A call tree in small, as SVG. */
+  thumbnail: (encoded: Uint8Array, scheme: ThumbnailQuery["scheme"]): string =>
+    flameThumbnail(decodeTree(encoded), scheme),
   fold: (profile: Profile, query: ProfileQuery): CallTree => foldLook(lookInto(profile, query)),
   tree: treeOf,
+  treeToKeep,
   top: topOf,
   topOfDifference,
   peek: peekOf,
@@ -56,9 +69,22 @@ export function makeHere<N extends Name>(name: N, given: Given<N>): Made<N> {
 
 function treeOf(profile: Profile, query: ProfileQuery): MadeTree {
   const look = lookInto(profile, query);
-  const tree = foldLook(look);
-  const { sampleType, unmatched } = look;
-  return { sampleType, encoded: encodeTree(tree), picture: pictureOf(tree), unmatched };
+  return { encoded: encodeTree(foldLook(look)), unmatched: look.unmatched };
+}
+
+function treeToKeep(profile: Profile, query: ProfileQuery): KeptTree {
+  const tree = foldLook(lookInto(profile, query));
+  return { sampleType: tree.sampleType, encoded: encodeTree(tree), picture: pictureOf(tree) };
+}
+
+function addUp(encoded: readonly Uint8Array[]): Uint8Array | null {
+  return told(422, () => {
+    const trees = encoded.map(decodeTree);
+    const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
+    // A total is that of absolute values: only without negative ones is it the sum.
+    const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
+    return oneUnit && positive ? encodeTree(mergeTrees(trees)) : null;
+  });
 }
 
 /** What a page shows first of a call tree. */
