@@ -16,6 +16,7 @@ const end = "<!-- end of figures -->";
  * @typedef {object} Figures
  * @property {number} load
  * @property {{ runs: any[], objects: any[], tops: { ms: number, cpuMs: number, peakMb: number }[] }} engine
+ * @property {number} longest wait of others while a profile is read and folded, ms
  * @property {{ first: Timed, again: Timed, other: Timed }} diff
  * @property {Visits[]} visits
  * @property {readonly number[]} sizes
@@ -61,7 +62,7 @@ function engineRows(name, runs) {
 }
 
 /** @param {Figures} figures */
-function enginePart({ engine: { runs, objects, tops }, diff, sizes, directory }) {
+function enginePart({ engine: { runs, objects, tops }, longest, diff, sizes, directory }) {
   const top = (/** @type {"ms" | "cpuMs" | "peakMb"} */ key) => median(tops.map((one) => one[key]));
   const largest = Math.max(...sizes);
   const packed = statSync(join(directory, `${largest}.pb.gz`)).size;
@@ -79,6 +80,7 @@ function enginePart({ engine: { runs, objects, tops }, diff, sizes, directory })
         ["`go tool pprof -top`", whole(top("ms")), whole(top("cpuMs")), whole(top("peakMb"))],
       ],
     ),
+    `While the server reads such an upload and makes its four trees, others wait ${whole(longest)} ms at most.`,
     table(
       ["difference of two such profiles, on the server", "wall ms", "CPU ms", "answer KB"],
       [

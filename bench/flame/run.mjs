@@ -89,15 +89,41 @@ async function timed(url, pid) {
   return { ms: performance.now() - from, cpuMs: 1000 * (cpuSeconds(pid) - cpu), bytes: byteLength };
 }
 
-/** Waits until the server, which folds profiles after their upload and rests in between, has come to rest. @param {number} pid */
-async function settle(pid) {
+/**
+ * Waits until the server, which folds profiles after their upload and rests in between, has come to rest.
+ * @param {number} pid @param {number} idle seconds of processor time in a second that are none of folding
+ */
+async function settle(pid, idle = 0.1) {
   const seconds = 5;
   for (let [before, quiet, left] = [-1, 0, 180]; quiet < seconds && left > 0; left--) {
     const now = cpuSeconds(pid);
-    quiet = now - before > 0.1 ? 0 : quiet + 1;
+    quiet = now - before > idle ? 0 : quiet + 1;
     before = now;
     await sleep(1_000);
   }
+}
+
+/**
+ * What others wait for while the server reads an uploaded profile and makes its trees: the longest answer of a request
+ * that is nothing by itself, asked again and again until the folding has come to rest.
+ * @param {{ url: string, serverPid: number }} product @param {() => Promise<string>} send
+ */
+async function waitOfOthers({ url, serverPid }, send) {
+  let [longest, rests] = [0, false];
+  const others = async () => {
+    while (!rests) {
+      const from = performance.now();
+      await (await fetch(`${url}/api/health`)).arrayBuffer();
+      longest = Math.max(longest, performance.now() - from);
+      await sleep(10);
+    }
+  };
+  const probe = others();
+  const id = await send();
+  await settle(serverPid, 0.5);
+  rests = true;
+  await probe;
+  return { id, longest };
 }
 
 /**
@@ -148,13 +174,16 @@ async function main() {
     const ids = new Map();
     for (const [at, size] of sizes.entries())
       ids.set(size, await upload(product.url, join(directory, `${size}.pb.gz`), `${at + 1}`));
-    const changed = await upload(product.url, join(directory, "changed.pb.gz"), "f");
+    await settle(product.serverPid);
+    const { id: changed, longest } = await step("Folding, and others meanwhile", () =>
+      waitOfOthers(product, () => upload(product.url, join(directory, "changed.pb.gz"), "f")),
+    );
     const diff = await step("Differences", () => differences(product, ids.get(largest), changed));
     const ours = new Map(sizes.map((size) => [size, `${product.url}/bench/profiles/${ids.get(size)}`]));
     const pprof = await startPprof(sizes, directory);
     stops.push(pprof.stop);
     const visits = await step("Visiting pages", () => visitAll(peers(served.url, ours, pprof.urls)));
-    await writeReport({ load, engine, diff, visits, sizes, directory });
+    await writeReport({ load, engine, longest, diff, visits, sizes, directory });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
