@@ -5,7 +5,6 @@ import { CodeLine, KeyDiff, Link } from "@/components/signs";
 import { explainKey, seriesLabels } from "@/lib/compare";
 import {
   paths,
-  splitIds,
   type Comparison,
   type ConfigDifference,
   type ProfileSummary,
@@ -19,6 +18,7 @@ import styles from "./commits.module.css";
 
 interface Props extends NeighboursProps {
   runs: readonly RunSummary[];
+  /** Repeats merged. */
   profiles: readonly ProfileSummary[];
   comparison: Comparison | null;
   config: Readonly<Record<string, string>>;
@@ -134,20 +134,15 @@ function Under({ title, differences, values, none }: UnderProps) {
   );
 }
 
-/** By profile of this commit: what is compared with the commit before. Repeats share it, all of them merged. */
+/** By profile of this commit: what is compared with the commit before. */
 function pairsOf(
   profiles: readonly ProfileSummary[],
   { profiles: pairs }: Comparison,
 ): Map<string, ComparedProfiles> {
-  const pairOf = ({ id, kind, scenario }: ProfileSummary) => {
-    const pair = pairs.find((one) => one.kind === kind && one.scenario === scenario);
-    if (!pair?.base || !pair.head) return null;
-    return { base: pair.base, head: splitIds(pair.head).includes(id) ? pair.head : id };
-  };
   return new Map(
-    profiles.flatMap((profile) => {
-      const pair = pairOf(profile);
-      return pair ? [[profile.id, pair] as const] : [];
+    profiles.flatMap(({ id, kind, scenario }) => {
+      const pair = pairs.find((one) => one.kind === kind && one.scenario === scenario);
+      return pair?.base ? [[id, { base: pair.base, head: id }] as const] : [];
     }),
   );
 }

@@ -16,7 +16,7 @@ export interface ComparedProfiles {
   readonly head: string;
 }
 
-/** Profiles: kind, what ran, how long, totals, the way to the flame graph. */
+/** Profiles, of repeats what they are merged: kind, what ran, how long, totals, the way to the flame graph. */
 export function ProfileList({ project, profiles, previous }: Props) {
   return (
     <table className={`table ${styles.profiles}`}>
@@ -37,6 +37,7 @@ export function ProfileList({ project, profiles, previous }: Props) {
                 <Thumbnail project={project} id={id} sampleType={defaultSampleType} />
                 {kind}
               </Link>
+              <Merged project={project} id={id} kind={kind} />
             </td>
             <td>{scenario ?? <span className="dim">–</span>}</td>
             <td className={`number ${styles.duration}`}>
@@ -54,6 +55,26 @@ export function ProfileList({ project, profiles, previous }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How many repeats were merged, and the way to each. */
+function Merged({ project, id, kind }: { project: string; id: string; kind: string }) {
+  const repeats = splitIds(id);
+  if (repeats.length < 2) return null;
+  return (
+    <div className={styles.merged}>
+      {repeats.length} repeats, merged:
+      {repeats.map((one, at) => (
+        <Link
+          key={one}
+          href={paths.profile(project, one)}
+          aria-label={`${kind}, repeat ${at + 1} of ${repeats.length}`}
+        >
+          {at + 1}
+        </Link>
+      ))}
+    </div>
   );
 }
 

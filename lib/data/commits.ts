@@ -1,17 +1,12 @@
 import "server-only";
-import {
-  type CommitInfo,
-  type Comparison,
-  FlatConfigSchema,
-  type ProfileSummary,
-  type RunSummary,
-} from "@/lib/model";
+import { type CommitInfo, type Comparison, FlatConfigSchema, type RunSummary } from "@/lib/model";
 import { nearestAncestorWithRuns } from "./ancestors";
 import { type CommitLink, childrenOf, linksTo } from "./commit-links";
 import { type CommitRow, commitInfo } from "./commit-info";
 import { resolveCommit as resolveRow } from "./commit-refs";
 import { compareCommits } from "./comparisons";
 import { prisma } from "./database";
+import type { StoredProfile } from "./profile-pairs";
 import { profilesOfCommit } from "./profiles";
 import type { ProjectRef } from "./projects";
 import { type RunAtCommit, runsAtCommits } from "./runs-at-commits";
@@ -28,7 +23,8 @@ export interface CommitView {
   /** The first child with runs. */
   next: CommitLink | null;
   runs: RunSummary[];
-  profiles: ProfileSummary[];
+  /** Oldest upload first. */
+  profiles: StoredProfile[];
   /** Against `previous`. */
   comparison: Comparison | null;
   /** Of the newest run that came with one: another tool's upload without any takes nothing back. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mostMerged } from "@/lib/model";
 import { summaryOf } from "@/lib/testing/profile-summary";
-import { type StoredProfile, pairProfiles } from "./profile-pairs";
+import { type StoredProfile, groupRepeats, pairProfiles } from "./profile-pairs";
 
 const profile = (id: string, more: Partial<StoredProfile> = {}): StoredProfile => ({
   ...summaryOf(id),
@@ -55,4 +55,18 @@ test("the newest ones stand for many, and fewer where they are large", () => {
   const large = many.map((one) => ({ ...one, bytes: 12 * 2 ** 20 }));
   expect(pairsOf(large, [])).toEqual(["cpu mixed l,m "]);
   expect(pairsOf([profile("1", { bytes: 2 ** 30 })], [])).toEqual(["cpu mixed 1 "]);
+});
+
+test("repeats stand together, as the first of them came; more than are merged in several groups", () => {
+  const idsOf = (profiles: StoredProfile[]) => groupRepeats(profiles).map((some) => some.map(({ id }) => id));
+  const heap = profile("2", { kind: "heap" });
+  const there = profile("4", { environment: "there" });
+  expect(idsOf([profile("1"), heap, profile("3"), there, profile("5")])).toEqual([
+    ["1", "3", "5"],
+    ["2"],
+    ["4"],
+  ]);
+  const many = Array.from({ length: mostMerged + 2 }, (_, at) => profile(String.fromCharCode(97 + at)));
+  expect(idsOf(many)).toEqual([["a", "b"], [..."cdefghijkl"]]);
+  expect(idsOf([])).toEqual([]);
 });

@@ -78,6 +78,23 @@ export function repeatsAmong(
   return repeats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/**
+ * All profiles of a commit, each with its repeats (see `repeatsAmong`), as the first of them came; of more repeats than
+ * are merged the newest stand together, and so on.
+ * @param profiles oldest first
+ */
+export function groupRepeats(profiles: readonly StoredProfile[]): StoredProfile[][] {
+  return [...groupBy(profiles, takenAs).values()].flatMap((alike) => {
+    const groups: StoredProfile[][] = [];
+    for (let rest = alike; rest.length > 0;) {
+      const repeats = repeatsAmong(rest, rest.at(-1));
+      groups.unshift(repeats);
+      rest = rest.filter((one) => !repeats.includes(one));
+    }
+    return groups;
+  });
+}
+
 function takenAs({ kind, scenario, environment, configId, sampleTypes }: StoredProfile): string {
   const columns = sampleTypes.map(({ type, unit }) => [type, unit]);
   return JSON.stringify([kind, scenario, environment, configId, columns]);

@@ -1,5 +1,6 @@
 import "server-only";
 import { findProfile } from "@/lib/data/profiles";
+import { type StoredProfile, groupRepeats } from "@/lib/data/profile-pairs";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type ProfileSummary, joinIds, splitIds } from "@/lib/model";
 
@@ -23,6 +24,11 @@ export function mergedSummary(profiles: readonly ProfileSummary[]): ProfileSumma
       .filter(({ type }) => others.every((one) => one.sampleTypes.some((other) => other.type === type)))
       .map((one) => ({ ...one, total: sum((profile) => totalOf(profile, one.type)) })),
   };
+}
+
+/** Profiles of one commit as one reads them: repeats merged. @param profiles oldest first */
+export function mergeRepeats(profiles: readonly StoredProfile[]): ProfileSummary[] {
+  return groupRepeats(profiles).flatMap((repeats) => mergedSummary(repeats) ?? []);
 }
 
 /** A stored profile, or of several ids what they are merged; null where one is unknown, and for those that are not of one. */

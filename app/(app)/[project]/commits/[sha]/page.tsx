@@ -7,6 +7,7 @@ import { unfold } from "@/app/(app)/unfold";
 import { CopyButton, RelativeTime } from "@/components/signs";
 import { env } from "@/lib/env";
 import { type CommitInfo, paths, shortSha, subjectOf } from "@/lib/model";
+import { mergeRepeats } from "@/lib/profiles/merged";
 import { readCommit } from "./read";
 
 interface Props {
@@ -31,7 +32,7 @@ export default async function CommitPage({ params }: Props) {
   const { project: slug, sha } = await params;
   const view = await readCommit(slug, sha);
   if (!view) notFound();
-  const { info, runs, ...rest } = view;
+  const { info, runs, profiles, ...rest } = view;
   return (
     <Page
       trail={[{ label: slug, href: paths.project(slug) }, { label: shortSha(info.commit) }]}
@@ -47,6 +48,7 @@ export default async function CommitPage({ params }: Props) {
       <CommitView
         project={slug}
         runs={runs}
+        profiles={mergeRepeats(profiles)}
         {...rest}
         uploadCommand={uploadCommand(env().publicUrl, slug, info.commit)}
       />
