@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { functionLines, historyAxis, scalesOf, topLines } from "./function-lines";
+import { functionLines, historyAxis, scalesOf, topLines, withoutSamples } from "./function-lines";
 
 const profile = (commit: string, total = 200, requests: number | null = null) => ({
   profileId: commit,
@@ -78,4 +78,16 @@ it("shows a name of megabytes by its beginning, and does not write it into an ad
   );
   expect(lines[0]?.label).toMatch(/^main\.x+…$/);
   expect(JSON.stringify(lines).length).toBeLessThan(5_000);
+});
+
+it("says why there is nothing to draw, or nothing by name", () => {
+  expect(withoutSamples([profile("a", 0)], "cpu")).toMatch(/^The only profile has no samples of cpu/);
+  expect(withoutSamples([profile("a", 0), profile("b", 0)], "cpu")).toMatch(
+    /^None of the 2 profiles has samples/,
+  );
+  expect(withoutSamples([profile("a"), profile("b", 0)], "cpu")).toMatch(
+    /^The newest profile has no samples/,
+  );
+  expect(withoutSamples([profile("a", 0), profile("b")], "cpu")).toBeNull();
+  expect(withoutSamples([], "cpu")).toBeNull();
 });

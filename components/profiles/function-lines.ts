@@ -31,6 +31,19 @@ export function historyMetric(
   return { title: scale === "request" ? `${sampleType} per request` : sampleType, unit };
 }
 
+/**
+ * Says why there is nothing to draw, or nothing by name: no samples in any profile, or in the newest, whose functions
+ * are named. Null where there are some. @param profiles oldest first
+ */
+export function withoutSamples(profiles: readonly HistoryProfile[], sampleType: string): string | null {
+  if (profiles.at(-1)?.total !== 0) return null;
+  if (profiles.length === 1)
+    return `The only profile has no samples of ${sampleType}: there is nothing to draw.`;
+  return profiles.every(({ total }) => total === 0)
+    ? `None of the ${profiles.length} profiles has samples of ${sampleType}: there is nothing to draw.`
+    : `The newest profile has no samples of ${sampleType}, so that none of its functions can be named.`;
+}
+
 /** A function's cum and flat, two lines a scenario and environment; repeats of a commit are one point. */
 export function functionLines(
   { series }: FunctionHistory,

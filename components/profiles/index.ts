@@ -12,6 +12,7 @@ export {
   mostTopFunctions,
   scalesOf,
   topLines,
+  withoutSamples,
 } from "./function-lines";
 export { HistoryCharts } from "./history-charts";
 export { KindLinks } from "./kind-links";

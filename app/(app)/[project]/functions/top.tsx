@@ -8,6 +8,7 @@ import {
   scalesOf,
   topLines,
   UnreadProfiles,
+  withoutSamples,
 } from "@/components/profiles";
 import { topFunctionHistory } from "@/lib/data/function-history";
 import { profileKinds } from "@/lib/data/profile-kinds";
@@ -72,15 +73,19 @@ function TopSection({ project: { slug }, top, one }: SectionProps) {
     ...historyMetric(top, scale),
     lines: topLines(slug, top, one, axis, scale),
   }));
+  const empty = withoutSamples(profiles, top.sampleType);
   return (
     <Section title={title}>
-      <HistoryCharts
-        project={slug}
-        of={`the functions that cost most, ${title}`}
-        axis={axis}
-        metrics={metrics}
-        stacked
-      />
+      {empty && <p>{empty}</p>}
+      {profiles.some(({ total }) => total !== 0) && (
+        <HistoryCharts
+          project={slug}
+          of={`the functions that cost most, ${title}`}
+          axis={axis}
+          metrics={metrics}
+          stacked
+        />
+      )}
       <UnreadProfiles costs={functions[0]?.flat ?? (profiles.at(-1)?.total ? [null] : [])} />
     </Section>
   );
