@@ -26,7 +26,7 @@ export function DiffInPlace(graph: DiffGraphProps) {
   );
 }
 
-/** The room that the graph takes, before and after it is there. */
+/** The room that the graph will take. */
 export function DiffPlace({ children }: { readonly children?: ReactNode }) {
   return <div className={classes.room}>{children}</div>;
 }
