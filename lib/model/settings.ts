@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commonMetrics } from "@/lib/metrics";
+import { webAddress } from "./repository-url";
 
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
 
@@ -24,13 +25,22 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 export const ProjectPatch = z.strictObject({
   name: text(120).optional(),
   repositoryUrl: z
-    .url({
-      protocol: /^https?$/,
-      error: "expected the address of its web page, e.g. https://github.com/owner/name",
-    })
+    .string()
+    .trim()
     .max(500)
+    .transform(webAddress)
+    .pipe(
+      z.url({
+        protocol: /^https?$/,
+        error:
+          "expected the address of its web page, e.g. https://github.com/owner/name, or git@github.com:owner/name.git",
+      }),
+    )
     .nullable()
-    .optional(),
+    .optional()
+    .describe(
+      "Of its web page; one for ssh (git@host:owner/name.git, ssh://…) is kept as https://host/owner/name",
+    ),
   defaultBranch: text(250).nullable().optional(),
   primaryMetrics: ProjectSettings.shape.primaryMetrics.unwrap().nullable().optional(),
   thresholds: ProjectSettings.shape.thresholds

@@ -200,6 +200,10 @@ test("a project chooses what is decided on, and which changes matter", async () 
   expect((await write("patchProject", "sides", { thresholds: { qps: -1 } })).body.errors[0].path).toBe(
     "thresholds.qps",
   );
+  const overSsh = { repositoryUrl: "git@github.com:acme/sides.git" };
+  expect((await write("patchProject", "sides", overSsh)).body).toMatchObject({
+    repositoryUrl: "https://github.com/acme/sides",
+  });
   expect((await write("patchProject", "sides", { repositoryUrl: "javascript:alert(1)" })).status).toBe(400);
   expect((await write("patchProject", "sides", { colour: "red" })).status).toBe(400);
   expect((await write("patchProject", "sides", patch, {})).status).toBe(401);

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ProjectPatch } from "./settings";
+
+const stored = (repositoryUrl: string) => ProjectPatch.safeParse({ repositoryUrl }).data?.repositoryUrl;
+
+test.each([
+  ["git@github.com:owner/name.git", "https://github.com/owner/name"],
+  ["git@gitlab.example.org:group/sub/name.git", "https://gitlab.example.org/group/sub/name"],
+  ["  git@github.com:owner/name\n", "https://github.com/owner/name"],
+  ["git@example.org:/srv/name.git/", "https://example.org/srv/name"],
+  ["ssh://git@github.com/owner/name.git", "https://github.com/owner/name"],
+  ["ssh://git@git.example.org:2222/owner/name.git", "https://git.example.org/owner/name"],
+  ["ssh://codeberg.org/owner/name", "https://codeberg.org/owner/name"],
+  ["https://github.com/owner/name", "https://github.com/owner/name"],
+  ["http://git.example.org:3000/owner/name", "http://git.example.org:3000/owner/name"],
+])("%s is stored as %s", (given, kept) => {
+  expect(stored(given)).toBe(kept);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "github.com:owner/name",
+  "git@github.com",
+  "git@github.com:",
+  "ssh://git@github.com",
+  "file:///srv/name.git",
+  "git@java script:x",
+])("%s is refused", (given) => {
+  expect(stored(given)).toBeUndefined();
+});
