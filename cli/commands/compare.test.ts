@@ -112,12 +112,19 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
     });
   });
 
-  it("says that there is no such project, rather than no runs", async () => {
-    hasRuns(home.commit("a"), "main");
-    const { code, stderr } = await home.run(["compare", "main", "--project", "nosuch"]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("The project does not exist here.")]);
-    expect(stderr).not.toContain("no runs");
-  });
+  it.each([[["main"]], [[]]])(
+    "says that there is no such project, rather than no runs: compare %s",
+    async (base) => {
+      hasRuns(home.commit("a"), "main");
+      const { code, stdout, stderr } = await home.run(["compare", ...base, "--project", "nosuch"]);
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        "",
+        expect.stringContaining("The project does not exist here."),
+      ]);
+      expect(stderr).not.toContain("no runs");
+    },
+  );
 
   it("prints what scripts read", async () => {
     hasRuns(home.commit("a"), "main");

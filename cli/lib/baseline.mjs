@@ -47,9 +47,13 @@ export async function compareNamed(target, base, head) {
     (await fetchComparison(target, first, second)) ??
     (await fetchComparison(target, resolveRef(first) ?? first, resolveRef(second) ?? second));
   if (found) return found;
-  // Refused where there is no such project at all.
-  await call(target, "");
+  await refuseUnknown(target);
   throw new UsageError(`${target.project} has no runs of ${base}, or none of ${head}.`);
+}
+
+/** A side without runs and a project that does not exist are both a 404. @param {Target} target @throws {Refused} */
+async function refuseUnknown(target) {
+  await call(target, "");
 }
 
 /** @param {string | undefined} named @returns {string | null} the branch that this one goes back to */
@@ -77,6 +81,7 @@ function ancestors(from, branch) {
  * @param {{ commit: string, branch?: string }} head
  * @param {import("./ci.mjs").CiFacts | null} ci
  * @returns {Promise<Comparison | string>} or why there is none
+ * @throws {Refused} there is no such project
  */
 export async function compareWithBaseline(target, head, ci) {
   const branch = baseBranch(ci?.baseBranch);
@@ -92,6 +97,7 @@ export async function compareWithBaseline(target, head, ci) {
   }
   const found = await fetchComparison(target, undefined, head.commit);
   if (found && found.rows.length > 0) return found;
+  if (!found) await refuseUnknown(target);
   const asked =
     others.length === 0
       ? "git knows no commit before it"
