@@ -30,6 +30,18 @@ test("the details of a frame and the key C lead to its callers and callees", asy
   expect(await graph.getAttribute("data-zoomed")).toBe(zoomed);
 });
 
+test("callers that are gone have a bar of what they cost in base", async ({ page }) => {
+  const { base, head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${base}...${head}?fn=runtime.mallocgc`);
+  const gone = page.getByRole("region", { name: "Callers and callees" }).locator("li[data-gone]");
+  await gone.first().waitFor();
+  const widths = await gone.evaluateAll((rows) =>
+    rows.map((row) => row.children[1]?.getBoundingClientRect().width ?? 0),
+  );
+  expect(Math.max(...widths)).toBeGreaterThan(1);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(40);
+});
+
 test("on a narrow screen callers and callees come into sight", async () => {
   const { head } = await cpuProfiles();
   const page = await openPage({ viewport: { width: 390, height: 844 } });

@@ -104,6 +104,18 @@ function larger({ value, base }: Flow): number {
   return Math.max(Math.abs(value), Math.abs(base ?? 0));
 }
 
+type Sides = Pick<Flow, "value" | "base">;
+
+/** Whether nothing flows any more. */
+function isGone({ value, base }: Sides): boolean {
+  return value === 0 && base !== null && base !== 0;
+}
+
+/** How much a bar shows: head's value, and what is gone as a ghost of base's. */
+function drawn(flow: Sides): number {
+  return Math.abs(isGone(flow) ? (flow.base ?? 0) : flow.value);
+}
+
 /** Rows of a list. */
 const most = 50;
 
@@ -115,21 +127,25 @@ interface SideProps extends Props {
 
 function Side({ of, none, rows, explored, colourOf, onSelect }: SideProps) {
   const { tree, format, exact } = explored;
-  const largest = Math.max(...rows.map(({ value }) => Math.abs(value)), Number.MIN_VALUE);
+  const largest = Math.max(...rows.map(drawn), Number.MIN_VALUE);
   return (
     <>
       <h3>{countWords(of, rows)}</h3>
       {rows.length === 0 && <p className="dim">{none}</p>}
       <ol className={classes.flows} data-side={`${of}s`}>
         {rows.slice(0, most).map(({ frame, value, base }) => (
-          <li key={frame} title={base === null ? exact(value) : `base ${exact(base)}, head ${exact(value)}`}>
+          <li
+            key={frame}
+            data-gone={isGone({ value, base }) || undefined}
+            title={base === null ? exact(value) : `base ${exact(base)}, head ${exact(value)}`}
+          >
             <span className={classes.flowValue}>
               {base !== null && <span className="dim">{format(base)} → </span>}
               {format(value)}
             </span>
             <span
               className={classes.flowBar}
-              style={{ width: `${(Math.abs(value) / largest) * 2.5}rem`, background: colourOf(frame) }}
+              style={{ width: `${(drawn({ value, base }) / largest) * 2.5}rem`, background: colourOf(frame) }}
             />
             {frame < 0 ? (
               <span className="dim">(root)</span>
@@ -156,7 +172,7 @@ function Side({ of, none, rows, explored, colourOf, onSelect }: SideProps) {
 /** How many there are, and where two are compared on which side: the list shows but the first of them. */
 function countWords(of: SideProps["of"], rows: readonly Flow[]): string {
   const all = `${rows.length === 0 ? "No" : formatValue(rows.length, "count")} ${of}${rows.length === 1 ? "" : "s"}`;
-  const inBase = rows.filter(({ base, value }) => base !== null && base !== 0 && value === 0).length;
+  const inBase = rows.filter(isGone).length;
   const inHead = rows.filter(({ base, value }) => base === 0 && value !== 0).length;
   const alone = [
     ...(inBase > 0 ? [`${formatValue(inBase, "count")} in base only`] : []),
