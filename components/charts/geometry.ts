@@ -9,7 +9,7 @@ export interface Margins {
   left: number;
 }
 
-/** Below this width lines are named above the chart instead of at their ends. */
+/** Below this width lines are named above the chart instead of at their ends; charts.module.css has it, too. */
 const narrow = 420;
 
 /**

@@ -53,6 +53,7 @@ export function TrendChart({
 }: TrendChartProps) {
   const { ref, width } = useElementSize();
   const plot = usePlot({ axis, lines, by, scale, unit, stacked });
+  const named = width > 0 && labelsFit(width);
   const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
   // Stands where the chart will be until the width is known and Recharts is here.
   const still = (
@@ -68,7 +69,7 @@ export function TrendChart({
           {plot.y.suffix}
           {plot.y.kind === "log" && ", log scale"}
         </span>
-        {width > 0 && !labelsFit(width) && <Legend lines={lines} />}
+        {!named && <Legend lines={lines} />}
       </figcaption>
       <div ref={ref} className={styles.chart} style={{ height }}>
         {width > 0 ? (
@@ -78,7 +79,7 @@ export function TrendChart({
         ) : (
           still
         )}
-        <Layers plot={plot} margins={margins} height={height} named={width > 0 && labelsFit(width)} />
+        <Layers plot={plot} margins={margins} height={height} named={named} />
         <Overlay plot={plot} better={better} label={`${title} of ${of}`} margins={margins} />
         <div className={flagStyles.flags} style={margins}>
           <Flags plot={plot} label={`${title} of ${of}`} />
