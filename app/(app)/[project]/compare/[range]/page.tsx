@@ -49,9 +49,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       lead={
         <>
           {baseline && <p>{baseline.explanation}</p>}
-          <Suspense>
-            <Straddled project={project} comparison={comparison} />
-          </Suspense>
+          <Straddled project={project} comparison={comparison} />
         </>
       }
       actions={
