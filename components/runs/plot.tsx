@@ -49,7 +49,7 @@ export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
         <div
           key={text}
           className={styles.column}
-          data-first={(at === 0 && crowded) || undefined}
+          data-first={(at === 0 && (above || crowded)) || undefined}
           data-above={above}
           style={{ left: percent(at) }}
         >

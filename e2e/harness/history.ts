@@ -1,8 +1,9 @@
 import { product } from ".";
 
-/** The sample project, and two of its commits: the one that made /ping slow, and the one before it. */
+/** The sample project, its first commit, and two others: the one that made /ping slow, and the one before it. */
 export const sample = {
   project: "tokensvc",
+  first: "c428be0e20c8",
   before: "a8f818e876bc",
   slow: "017c11c64c10",
 } as const;
