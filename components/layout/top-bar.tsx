@@ -12,6 +12,9 @@ export function TopBar() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
+      <a href="#flame-graph-keys" className={`${styles.skip} ${styles.skipToGraph}`}>
+        Skip to the flame graph
+      </a>
       <nav aria-label="Main" className={styles.barNav}>
         <Link href="/" className={styles.product}>
           <Mark />
