@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations, openPage } from "./harness";
-import { api, changeAt, cpuProfiles, permanent, runOf, sample } from "./harness/history";
+import { changeAt, cpuProfiles, permanent, runOf, sample } from "./harness/history";
 
 const { project, before, slow } = sample;
 
@@ -25,13 +25,6 @@ const pages: readonly [name: string, path: () => Promise<string>][] = [
   ],
   ["functions over commits", async () => `/${project}/functions`],
   ["the history of a function", async () => `/${project}/functions?name=runtime.mallocgc`],
-  [
-    "a series",
-    async () => {
-      const { seriesId } = await api<{ seriesId: string }>(`${project}/runs/${await runOf("wrk")}`);
-      return `/${project}/series/${seriesId}?metric=latency_p99`;
-    },
-  ],
   ["the upload", async () => `/${project}/upload`],
   ["the API's reference", async () => "/docs/api"],
   ["nothing", async () => "/no/such/page"],
@@ -48,10 +41,7 @@ describe.each(pages)("%s", (_name, path) => {
       await page.getByRole("main").waitFor();
       await page.waitForLoadState("networkidle");
       expect(await accessibilityViolations(page), `${viewport.width} px`).toEqual([]);
-      const overflow = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `${viewport.width} px: scrolls sideways`).toBeLessThanOrEqual(0);
       await page.context().close();
     }

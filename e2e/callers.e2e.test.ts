@@ -73,3 +73,21 @@ test("the details of a difference show all figures of a frame, however wide the 
     await page.context().close();
   }
 });
+
+test("the second stop of the keyboard skips to the flame graph, on pages that have one", async ({ page }) => {
+  const { head } = await cpuProfiles();
+  await page.goto(`/${project}/profiles/${head}`);
+  const graph = page.locator("[data-flame-graph][data-boxes]");
+  await graph.waitFor();
+  const skip = page.getByRole("link", { name: "Skip to the flame graph" });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => graph.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => graph.getAttribute("data-hovered")).not.toBe(null);
+  await page.goto(`/${project}`);
+  expect(await skip.isVisible()).toBe(false);
+});

@@ -64,21 +64,6 @@ test("what is zoomed by click, key and wheel is in the address, and Escape shows
   expect(await settled(graph)).toBe(whole);
 });
 
-test("the second stop of the keyboard skips to the flame graph, on pages that have one", async ({ page }) => {
-  const graph = await openProfile(page);
-  const skip = page.getByRole("link", { name: "Skip to the flame graph" });
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
-  expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
-  await page.keyboard.press("Enter");
-  await expect.poll(() => graph.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => graph.getAttribute("data-hovered")).not.toBe(null);
-  await page.goto(`/${project}`);
-  expect(await skip.isVisible()).toBe(false);
-});
-
 test("the bare wheel says how it zooms where it has nothing to scroll, and sideways it pans", async ({
   page,
 }) => {
@@ -292,22 +277,6 @@ test("a commit shows its profiles in small", async ({ page }) => {
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBe(240);
-});
-
-test("repeats of a profile are one row of their commit, merged, with the way to each", async ({ page }) => {
-  await uploadRepeats();
-  await page.goto(`/repeats/commits/${sample.slow}`);
-  const row = page.getByRole("row").filter({ hasText: /\d repeats, merged:/ });
-  const merged = row.getByRole("link", { name: "cpu", exact: true });
-  expect(await page.getByRole("link", { name: "cpu", exact: true }).count()).toBe(1);
-  const each = row.getByRole("link", { name: /^cpu, repeat/ });
-  const ids = await each.evaluateAll((links) =>
-    links.map((link) => link.getAttribute("href")?.split("/").at(-1)),
-  );
-  expect(new Set(ids).size).toBeGreaterThan(1);
-  expect(await merged.getAttribute("href")).toBe(`/repeats/profiles/${ids.join(",")}`);
-  await row.getByRole("link", { name: `cpu, repeat 2 of ${ids.length}` }).click();
-  await page.getByText(`One of ${ids.length} repeats:`).waitFor();
 });
 
 test("from a frame to the functions over the commits, and to the history of one", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { openPage, product, test } from "./harness";
-import { cpuProfiles, runOf, sample } from "./harness/history";
+import { cpuProfiles, runOf, sample, uploadRepeats } from "./harness/history";
 
 const { project, before, slow } = sample;
 
@@ -222,4 +222,20 @@ test("a comparison leaves no gap below its graph, and its marks stand clear of t
   const oldest = (await trend.getByText("base", { exact: true }).boundingBox())!;
   expect(oldest.x).toBeGreaterThanOrEqual((await trend.boundingBox())!.x - 1);
   await page.context().close();
+});
+
+test("repeats of a profile are one row of their commit, merged, with the way to each", async ({ page }) => {
+  await uploadRepeats();
+  await page.goto(`/repeats/commits/${sample.slow}`);
+  const row = page.getByRole("row").filter({ hasText: /\d repeats, merged:/ });
+  const merged = row.getByRole("link", { name: "cpu", exact: true });
+  expect(await page.getByRole("link", { name: "cpu", exact: true }).count()).toBe(1);
+  const each = row.getByRole("link", { name: /^cpu, repeat/ });
+  const ids = await each.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")?.split("/").at(-1)),
+  );
+  expect(new Set(ids).size).toBeGreaterThan(1);
+  expect(await merged.getAttribute("href")).toBe(`/repeats/profiles/${ids.join(",")}`);
+  await row.getByRole("link", { name: `cpu, repeat 2 of ${ids.length}` }).click();
+  await page.getByText(`One of ${ids.length} repeats:`).waitFor();
 });
