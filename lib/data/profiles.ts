@@ -35,16 +35,28 @@ export async function profilesOfCommit(
   return rows.reverse().map((row) => ({ ...profileSummary(project, row), configId: row.configId }));
 }
 
-/** The uploaded bytes of a profile, unchanged; null when there is no such profile. */
+interface BytesRow {
+  file_name: string | null;
+  kind: string;
+  codec: number;
+  size: number;
+  bytes: Buffer;
+}
+
+/** The uploaded bytes of a profile, unchanged; null when there is no such profile. In SQL: it may have megabytes. */
 export async function readProfileBytes(
   project: ProjectRef,
   id: string,
 ): Promise<{ bytes: Uint8Array; fileName: string | null; kind: string } | null> {
-  const row = await prisma().profile.findUnique({
-    where: { projectId_id: { projectId: project.id, id } },
-    select: { fileName: true, kind: true, raw: { select: { codec: true, size: true, bytes: true } } },
+  const { rows } = await pool().query<BytesRow>({
+    name: "read-profile-bytes",
+    text: `SELECT p.file_name, p.kind, r.codec, r.size, r.bytes
+      FROM profile p JOIN raw_file r ON r.project_id = p.project_id AND r.id = p.raw_id
+      WHERE p.project_id = $1 AND p.id = $2`,
+    values: [project.id, id],
   });
-  return row && { bytes: await unpack(row.raw), fileName: row.fileName, kind: row.kind };
+  const [row] = rows;
+  return row ? { bytes: await unpack(row), fileName: row.file_name, kind: row.kind } : null;
 }
 
 /** A derived tree in the wire form, when it is stored in this version. In SQL: it may have a megabyte, and be awaited. */
