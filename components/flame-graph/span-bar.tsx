@@ -14,8 +14,9 @@ interface Props {
  */
 export function SpanBar({ thumb, spanOf, onMove }: Props) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
-    const bar = event.currentTarget;
+    // A second finger has no say.
+    if (event.button !== 0 || !event.isPrimary) return;
+    const { currentTarget: bar, pointerId } = event;
     const { left, width } = bar.getBoundingClientRect();
     const at = ({ clientX }: { clientX: number }) => (clientX - left) / Math.max(1, width);
     const { x0, x1 } = spanOf();
@@ -24,12 +25,29 @@ export function SpanBar({ thumb, spanOf, onMove }: Props) {
     const move = (to: { clientX: number }) => onMove(centreSpan(spanOf(), at(to) - held));
     if (event.target !== thumb.current) move(event);
     const stop = new AbortController();
-    bar.setPointerCapture(event.pointerId);
-    bar.addEventListener("pointermove", move, stop);
-    for (const end of ["pointerup", "pointercancel"]) bar.addEventListener(end, () => stop.abort(), stop);
+    const { signal } = stop;
+    const own = (act: (to: globalThis.PointerEvent) => void) => (to: globalThis.PointerEvent) => {
+      if (to.pointerId === pointerId) act(to);
+    };
+    bar.setPointerCapture(pointerId);
+    bar.addEventListener("pointermove", own(move), { signal });
+    // Comes after the pointer was lifted or cancelled, too.
+    bar.addEventListener(
+      "lostpointercapture",
+      own(() => stop.abort()),
+      { signal },
+    );
   };
   return (
-    <div className={classes.bar} onPointerDown={onPointerDown} aria-hidden data-span-bar hidden>
+    <div
+      className={classes.bar}
+      onPointerDown={onPointerDown}
+      // Neither selects text nor takes the focus from the graph.
+      onMouseDown={(event) => event.preventDefault()}
+      aria-hidden
+      data-span-bar
+      hidden
+    >
       <div ref={thumb} className={classes.thumb} />
     </div>
   );
