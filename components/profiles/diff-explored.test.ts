@@ -40,4 +40,5 @@ test("the details of a box tell its samples, and whether they are noise; never t
     title: "The change is within sampling noise",
   });
   expect(samplesOf(2)).toEqual({ label: "samples", text: "400 → 800" });
+  expect(samplesOf(-1)).toMatchObject({ label: "samples" });
 });

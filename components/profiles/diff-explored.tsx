@@ -43,10 +43,9 @@ function counted({ sampling }: DiffModel, of: Sides, frame: number): string | nu
   return `${samplesText(sampling.samples(of.base[frame]!, of.head[frame]!))} samples${noise}`;
 }
 
-/** Whether a cost changed by no more than sampling makes it change; false where nobody counted, or nothing changed. */
+/** Whether a cost changed by no more than sampling makes it change; false where nobody counted. */
 function isNoise({ sampling }: Pick<DiffModel, "sampling">, of: Sides, frame: number): boolean {
-  const [base, head] = [of.base[frame]!, of.head[frame]!];
-  return sampling !== null && base !== head && !sampling.isBeyond(base, head);
+  return sampling?.mayBeNoise(of.base[frame]!, of.head[frame]!) ?? false;
 }
 
 /** head against base of one frame; "new" and "gone" are for functions that only one side has. */
@@ -94,7 +93,7 @@ function diffFigures(model: DiffModel, node: number): Figure[] {
 function samplesFigure({ sampling }: DiffModel, base: number, head: number): Figure[] {
   if (!sampling) return [];
   const text = samplesText(sampling.samples(base, head));
-  if (sampling.isBeyond(base, head)) return [{ label: "samples", text }];
+  if (!sampling.mayBeNoise(base, head)) return [{ label: "samples", text }];
   return [{ label: "samples, within noise", text, title: "The change is within sampling noise" }];
 }
 

@@ -105,10 +105,10 @@ export const [paleLess, paleMore, paleNew] = [gonePaint + 1, gonePaint + 2, gone
 export function changePaint(base: number, head: number, floor = 0, sampling: Sampling | null = null): number {
   const step = stepOf(base, head, floor);
   if (step === middle) return 1 + middle;
-  const isSure = !sampling || sampling.isBeyond(base, head);
   if (head === 0) return gonePaint;
-  if (base === 0) return isSure ? newPaint : paleNew;
-  if (isSure) return 1 + step;
+  const isNoise = sampling?.mayBeNoise(base, head) ?? false;
+  if (base === 0) return isNoise ? paleNew : newPaint;
+  if (!isNoise) return 1 + step;
   return step < middle ? paleLess : paleMore;
 }
 

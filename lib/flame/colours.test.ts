@@ -119,6 +119,8 @@ test("a change that may be nothing but sampling is pale, one that is more is not
     ),
   );
   expect(paint(100, 101)).toBe(changePaint(100, 101));
+  // Of values that are no counts nothing can be tested: they keep their strong colours.
+  expect([paint(500, -500), paint(5, -10), paint(0, -500)]).toEqual([1, 1, newPaint]);
   for (const scheme of ["light", "dark"] as const) {
     const fills = changePalette(scheme).map(({ fill }) => fill);
     expect(new Set([fills[4], fills[paleLess], fills[paleMore], fills[3], fills[5]]).size).toBe(5);

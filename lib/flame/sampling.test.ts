@@ -73,6 +73,9 @@ describe("whether a change is beyond the noise of sampling", () => {
     const sampling = samplingOf(one, one, [costs([9], [0])])!;
     expect(sampling.isBeyond(9, 0)).toBe(false);
     expect(sampling.isBeyond(20, -40)).toBe(false);
+    expect([sampling.mayBeNoise(9, 0), sampling.mayBeNoise(510, 90)]).toEqual([true, false]);
+    expect([sampling.mayBeNoise(20, -40), sampling.mayBeNoise(-40, 20)]).toEqual([false, false]);
+    expect(sampling.mayBeNoise(9, 9)).toBe(false);
     expect(samplingOf(null, one, [])).toBeNull();
   });
 });

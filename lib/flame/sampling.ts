@@ -15,6 +15,11 @@ export interface Sampling {
    * with. Of other costs, of which there may be many more, only a no can be told.
    */
   isBeyond(base: number, head: number): boolean;
+  /**
+   * Whether two costs differ by no more than counting samples makes them differ by chance. Never of a negative cost:
+   * that is a difference by itself, no count, and nothing can be tested.
+   */
+  mayBeNoise(base: number, head: number): boolean;
 }
 
 /** A column of a profile, as the API tells it. */
@@ -93,5 +98,7 @@ export function samplingOf(
       countsPValue(counted.base, counted.head, share) * Math.max(1, tests) < falseNames
     );
   };
-  return { samples, isBeyond };
+  const mayBeNoise = (base: number, head: number) =>
+    base !== head && base >= 0 && head >= 0 && !isBeyond(base, head);
+  return { samples, isBeyond, mayBeNoise };
 }
