@@ -9,10 +9,13 @@ export const limits = {
   frames: 1 << 25,
   /** Nodes of a call tree. */
   nodes: 1 << 23,
-  /** Distinct texts, and frames that are told apart: they are objects, of which some 100 bytes are held each. */
+  /**
+   * Entries of a profile's table of texts, repeated ones too; distinct texts of folded stacks and of merged profiles;
+   * frames that are told apart: each is an object that holds some 100 bytes.
+   */
   names: 1 << 21,
-  /** Of all locations together. */
-  lines: 1 << 22,
+  /** Of all locations together; no more than names, since by lines each may be a frame of its own. */
+  lines: 1 << 21,
   sampleTypes: 256,
   comments: 10_000,
 } as const;
