@@ -37,7 +37,7 @@ export function FlameGraph(props: FlameGraphProps) {
   return (
     <>
       <div
-        id="flame-graph-keys"
+        id="flame-graph"
         ref={scroller}
         className={classes.scroller}
         style={{ maxHeight: scene.layout.rows * rowHeight }}
