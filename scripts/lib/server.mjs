@@ -24,7 +24,8 @@ const YOUNG_MB = 32;
 
 /**
  * What is as large as this or larger is given back to the system as soon as it is free. Left alone, glibc keeps columns
- * of large profiles for later, for each thread its own: 100 MB after one profile of 14 MB.
+ * of large profiles for later, for each thread its own: 100 MB after one profile of 14 MB. Only glibc
+ * knows the variable; elsewhere (musl, so an Alpine image; macOS) it does nothing, and no harm.
  */
 const GIVEN_BACK = 2 ** 20;
 
