@@ -39,7 +39,7 @@ export const ProjectPatch = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "Of its web page; one for ssh (git@host:owner/name.git, ssh://…) is kept as https://host/owner/name",
+      "Of its web page; one for ssh (git@host:owner/name.git, ssh://…) is kept as https://host/owner/name, and none with a user or password",
     ),
   defaultBranch: text(250).nullable().optional(),
   primaryMetrics: ProjectSettings.shape.primaryMetrics.unwrap().nullable().optional(),
