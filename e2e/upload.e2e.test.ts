@@ -52,3 +52,32 @@ test("files dropped in the browser are recognised before they are sent, and lead
     .click();
   await page.waitForURL(/\/dropped\/commits\/cd34/);
 });
+
+test("a profile of more than a megabyte, on which threads work, is read, counted and shown as any other", async ({
+  page,
+}) => {
+  const stacks = Array.from({ length: 40_000 }, (_, at) => `main.serve;main.handle${at % 2_000};main.work 1`);
+  const send = (text: string) => {
+    const form = new FormData();
+    form.append("commit", "cd34".repeat(10));
+    form.append("profile", new Blob([text]), "cpu.folded");
+    const headers = { authorization: `Bearer ${product.token}` };
+    return fetch(`${product.url}/api/v1/projects/large/runs`, { method: "POST", headers, body: form });
+  };
+  const refused = await send(`${stacks.join("\n")}\nmain.serve;main.cut\n`);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("line 40001");
+  const answer = await send(stacks.join("\n"));
+  expect(answer.status).toBe(201);
+  const { profiles } = (await answer.json()) as { profiles: { id: string; url: string }[] };
+  const { id = "", url = "" } = profiles[0] ?? {};
+  const top = await fetch(`${product.url}/api/v1/projects/large/profiles/${id}/top?limit=1`);
+  expect(await top.json()).toMatchObject({ total: 40_000, rows: [{ name: "main.work", flat: 40_000 }] });
+  // The threads were begun by the upload, which the bundler keeps apart from this route: its errors keep their words.
+  const wrong = await fetch(`${product.url}/api/v1/projects/large/profiles/${id}/top?focus=(`);
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain("focus");
+  await page.goto(url);
+  await page.locator("[data-flame-graph][data-boxes][data-nodes='4002']").waitFor();
+  await page.getByRole("row", { name: /main\.work/ }).waitFor();
+});

@@ -16,8 +16,19 @@ const titles: Readonly<Record<number, string>> = {
   503: "The database is away",
 };
 
-/** An error that the client is told about, as RFC 9457 problem details. */
+const mark = Symbol.for("benchtrail.HttpProblem");
+
+/**
+ * An error that the client is told about, as RFC 9457 problem details. The bundler makes several of this class, and what
+ * is shared in the process (threads, work under way) throws those of one into code of another: it is told by a mark.
+ */
 export class HttpProblem extends Error {
+  readonly [mark] = true;
+
+  static override [Symbol.hasInstance](value: unknown): value is HttpProblem {
+    return typeof value === "object" && value !== null && mark in value;
+  }
+
   constructor(
     readonly status: number,
     detail: string,

@@ -10,12 +10,16 @@ import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
 import { told } from "./told";
 import { type SentTree, callTree, treeAtOnce, treesAge, unpackedTree } from "./trees";
+import { type UnderWay, share } from "./under-way";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
 const made = new LRUCache<string, SentTree>({
   maxSize: 48 * 2 ** 20,
   sizeCalculation: ({ bytes }) => bytes.length + 1_000,
 });
+
+/** Differences that are being made. */
+const making: UnderWay<SentTree> = new Map();
 
 /** The difference of two call trees that are looked at in the same way. @throws HttpProblem 400, 404, 422 */
 export async function differentialTree(
@@ -25,7 +29,7 @@ export async function differentialTree(
   query: ProfileQuery,
 ): Promise<SentTree> {
   const key = JSON.stringify([treesAge(), project.id, base, head, query]);
-  const tree = made.get(key) ?? (await differ(project, base, head, query));
+  const tree = made.get(key) ?? (await share(making, key, () => differ(project, base, head, query)));
   made.set(key, tree);
   return tree;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { gzip as gzipCallback } from "node:zlib";
 import { promisify } from "node:util";
 import { findProfile, readProfileBytes } from "@/lib/data/profiles";
@@ -6,16 +7,7 @@ import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
 import { type FoldedQuery, type PprofQuery, type ProfileQuery, splitIds } from "@/lib/model";
-import {
-  type Profile,
-  decodeAnyProfile,
-  differenceProfile,
-  encodeProfile,
-  foldedDifference,
-  foldedLines,
-  isFoldedText,
-  speedscopeFile,
-} from "@/lib/pprof";
+import { foldedDifference, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
 import { openDifference } from "./differences";
 import { openProfile, unpackedProfile } from "./open";
 import { make } from "./threads";
@@ -46,21 +38,21 @@ export async function foldedExport(project: ProjectRef, id: string, query: Folde
 export async function pprofExport(project: ProjectRef, ids: string, { base }: PprofQuery): Promise<Response> {
   if (base !== undefined) {
     const [before, after] = await Promise.all([base, ids].map((side) => openProfile(project, side)));
-    const difference = told(422, () => differenceProfile(before!, after!));
-    return encoded(difference, await fileName(project, [base, ids]));
+    return gzipped(await make("fileOfDifference", [before!, after!]), await fileName(project, [base, ids]));
   }
   if (splitIds(ids).length > 1)
-    return encoded(await openProfile(project, ids), await fileName(project, [ids]));
+    return gzipped(await make("file", await openProfile(project, ids)), await fileName(project, [ids]));
   const stored = await readProfileBytes(project, ids);
   if (!stored) throw notFound(`The profile ${ids}`);
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
   const unpacked = await unpackedProfile(stored.bytes);
   if (!isFoldedText(unpacked)) return download(stored.bytes, name);
-  return encoded(decodeAnyProfile(unpacked), name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, ""));
+  const bare = name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "");
+  return gzipped(await make("fileOfText", unpacked), bare);
 }
 
-async function encoded(profile: Profile, name: string): Promise<Response> {
-  return download(await gzip(encodeProfile(profile)), `${name}.pb.gz`);
+async function gzipped(file: Uint8Array, name: string): Promise<Response> {
+  return download(await gzip(file), `${name}.pb.gz`);
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */
@@ -106,7 +98,9 @@ const chunkLength = 1 << 16;
 function streamed(pieces: Generator<string>, contentType: string, name: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
+    async pull(controller) {
+      // Others get their turn between two chunks.
+      await setImmediate();
       let chunk = "";
       while (chunk.length < chunkLength) {
         const next = pieces.next();

@@ -50,9 +50,9 @@ function filtered(whole: Profile, { show_from: showFrom, ...query }: ProfileQuer
   return { profile, unmatched: unmatched.map((name) => (name === "showFrom" ? "show_from" : name)) };
 }
 
-/** The call tree of what is looked at. @throws HttpProblem 422 for one that is too large */
+/** The call tree of what is looked at. @throws ProfileError for one that is too large */
 export function foldLook({ profile, index, granularity, total }: Look): CallTree {
-  return { ...told(422, () => foldProfile(profile, index, { granularity })), total };
+  return { ...foldProfile(profile, index, { granularity }), total };
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   topFunctions,
 } from "@/lib/pprof";
 import { type Look, lookInto } from "./look";
-import { told } from "./told";
 
 /** Functions with the numbers of `go tool pprof -top`. @throws HttpProblem 400, 404 */
 export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileTop {
@@ -32,7 +31,7 @@ export function topOfDifference(
   const { sampleType, granularity } = after;
   const before = lookIntoBase(base, { ...query, sampleType });
   const options = { granularity, whole: [before.whole, after.whole] } as const;
-  const { unit, total, rows } = told(422, () => diffTop(before.profile, after.profile, sampleType, options));
+  const { unit, total, rows } = diffTop(before.profile, after.profile, sampleType, options);
   const unmatched = after.unmatched.filter((name) => before.unmatched.includes(name));
   return { sampleType, unit, total, unmatched, rows: rows.slice(0, limit).map(rowOf) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import { HttpProblem } from "@/lib/http/problem";
-import { shared } from "./shared";
+import { buffersOf } from "./buffers";
 import { type Given, type Name, makeHere } from "./work";
 
 /** What a thread is asked to make. */
@@ -15,11 +15,14 @@ export type Answer = { readonly made: unknown } | { readonly status: number; rea
 
 function answerTo<N extends Name>({ name, given }: Order<N>): Answer {
   try {
-    return { made: shared(makeHere(name, given)) };
+    return { made: makeHere(name, given) };
   } catch (error) {
     if (error instanceof HttpProblem) return { status: error.status, detail: error.message };
     throw error;
   }
 }
 
-parentPort?.on("message", (order) => parentPort?.postMessage(answerTo(order)));
+parentPort?.on("message", (order) => {
+  const answer = answerTo(order);
+  parentPort?.postMessage(answer, [...buffersOf(answer)]);
+});

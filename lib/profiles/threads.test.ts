@@ -30,6 +30,9 @@ test("a thread makes what is made here, also of what a thread made", async () =>
   const orders = [
     { name: "facts", given: [after!, "heap.pb.gz"] },
     { name: "merge", given: [[base!, head!]] },
+    { name: "file", given: [head!] },
+    { name: "fileOfDifference", given: [[base!, head!]] },
+    { name: "fileOfText", given: [folded("main;work 2\n")] },
     { name: "fold", given: [head!, query] },
     { name: "tree", given: [head!, { granularity: "lines" }] },
     { name: "treeToKeep", given: [head!, { granularity: "functions" }] },
@@ -90,12 +93,17 @@ test("there are two threads at most, and none when there is no work", async () =
   await vi.waitFor(() => expect(few.size).toBe(0));
 });
 
-test("only what is large goes to a thread, and stays with them", async () => {
-  const large = folded("main;work 1\n".repeat(100_000));
-  const [small, shared] = await Promise.all([make("decode", after!), make("decode", large)]);
-  expect(small.samples.stack.buffer).toBeInstanceOf(ArrayBuffer);
-  expect(shared.samples.stack.buffer).toBeInstanceOf(SharedArrayBuffer);
-  const tree = await make("fold", shared, { granularity: "functions" });
-  expect(tree.total).toBe(100_000);
-  expect(tree.self.buffer).toBeInstanceOf(SharedArrayBuffer);
+test("only what is large goes to a thread, decoded or not, alone or together", async () => {
+  const asked = vi.spyOn(Threads.prototype, "make");
+  const text = (stacks: number) => folded("main;work 1\n".repeat(stacks));
+  const small = await make("decode", text(50_000));
+  await make("fold", small, { granularity: "functions" });
+  expect(asked).toHaveBeenCalledTimes(0);
+  const large = await make("decode", text(100_000));
+  expect((await make("fold", large, { granularity: "functions" })).total).toBe(100_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect((await make("merge", [small, small])).sampleTypes).toHaveLength(1);
+  expect(asked).toHaveBeenCalledTimes(3);
+  // What was handed to a thread is still here.
+  expect(large.samples.stack.length).toBe(200_000);
 });

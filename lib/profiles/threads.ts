@@ -3,11 +3,15 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { HttpProblem } from "@/lib/http/problem";
 import type { Profile } from "@/lib/pprof";
+import { memoryOf } from "./decoded";
 import type { Order } from "./thread";
 import { type Given, type Made, type Name, makeHere } from "./work";
 
-/** Bytes of an uncompressed profile, or of an encoded tree, up to which its work is done at once: it takes less than a thread's start. */
+/** Bytes of uncompressed profiles, or of encoded trees, up to which work is done at once: it takes less than a thread's start. */
 const mostHere = 2 ** 20;
+
+/** A decoded profile takes about so many times its bytes. */
+const decodedGrows = 2;
 
 /** A page looks at one profile while uploads are folded, or two sides of a difference are folded side by side. */
 const mostThreads = 2;
@@ -27,8 +31,8 @@ const usual = {
 const holder: { benchtrailThreads?: Threads } & typeof globalThis = globalThis;
 
 /**
- * Has something made of a profile, by another thread where that is much: it would hold up everybody else. What came
- * from a thread is worked on in threads.
+ * Has something made of a profile, by another thread where that is much: it would hold up everybody else. What a thread
+ * gets is copied, which takes some ms of a large profile; what it makes is not.
  * @throws HttpProblem as `makeHere` does, and 422 for what takes too much memory
  */
 export async function make<N extends Name>(name: N, ...given: Given<N>): Promise<Made<N>> {
@@ -39,13 +43,11 @@ export async function make<N extends Name>(name: N, ...given: Given<N>): Promise
 type Material = Uint8Array | Profile;
 
 function isLarge(given: Material | readonly Material[]): boolean {
-  return [given]
-    .flat()
-    .some((material) =>
-      material instanceof Uint8Array
-        ? material.byteLength > mostHere
-        : material.samples.stack.buffer instanceof SharedArrayBuffer,
-    );
+  return [given].flat().reduce((sum, one) => sum + sizeOf(one), 0) > mostHere;
+}
+
+function sizeOf(material: Material): number {
+  return material instanceof Uint8Array ? material.byteLength : memoryOf(material) / decodedGrows;
 }
 
 /** A few threads that take one order at a time each. They start when there is work, and end when there is none. */
@@ -108,7 +110,10 @@ export class Threads {
     });
     // A server that is asked to end does so, whatever is being made.
     thread.unref();
-    thread.on("error", () => this.#resting.delete(thread));
+    thread.on("error", () => {
+      clearTimeout(this.#resting.get(thread));
+      this.#resting.delete(thread);
+    });
     return thread;
   }
 

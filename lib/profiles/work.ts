@@ -7,6 +7,8 @@ import {
   type ProfileFacts,
   decodeAnyProfile,
   decodeTree,
+  differenceProfile,
+  encodeProfile,
   encodeTree,
   mergeProfiles,
   mergeTrees,
@@ -33,11 +35,11 @@ export interface KeptTree {
 
 /** What takes long of a large profile: functions of bytes or of decoded profiles, and of plain values. */
 const work = {
-  decode: (bytes: Uint8Array): Profile => told(422, () => decodeAnyProfile(bytes)),
+  decode: (bytes: Uint8Array): Profile => decodeAnyProfile(bytes),
   /** What is stored beside an uploaded profile. */
   facts: (bytes: Uint8Array, fileName: string | null): ProfileFacts =>
-    profileFacts(work.decode(bytes), fileName),
-  merge: (profiles: readonly Profile[]): Profile => told(422, () => mergeProfiles(profiles)),
+    profileFacts(decodeAnyProfile(bytes), fileName),
+  merge: (profiles: readonly Profile[]): Profile => mergeProfiles(profiles),
   /** Encoded call trees in one; null where only the profiles themselves can be merged. */
   addUp,
   /** A call tree in small, as SVG. */
@@ -49,6 +51,11 @@ const work = {
   top: topOf,
   topOfDifference,
   peek: peekOf,
+  /** As pprof files, uncompressed: a profile, base subtracted from head, folded text. */
+  file: encodeProfile,
+  fileOfDifference: ([base, head]: readonly [Profile, Profile]): Uint8Array =>
+    encodeProfile(differenceProfile(base, head)),
+  fileOfText: (bytes: Uint8Array): Uint8Array => encodeProfile(decodeAnyProfile(bytes)),
 };
 
 /** What can be done. */
@@ -64,7 +71,7 @@ export type Made<N extends Name> = ReturnType<(typeof work)[N]>;
  */
 export function makeHere<N extends Name>(name: N, given: Given<N>): Made<N> {
   const makers: { [Each in Name]: (...given: Given<Each>) => Made<Each> } = work;
-  return makers[name](...given);
+  return told(422, () => makers[name](...given));
 }
 
 function treeOf(profile: Profile, query: ProfileQuery): MadeTree {
@@ -78,13 +85,11 @@ function treeToKeep(profile: Profile, query: ProfileQuery): KeptTree {
 }
 
 function addUp(encoded: readonly Uint8Array[]): Uint8Array | null {
-  return told(422, () => {
-    const trees = encoded.map(decodeTree);
-    const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
-    // A total is that of absolute values: only without negative ones is it the sum.
-    const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
-    return oneUnit && positive ? encodeTree(mergeTrees(trees)) : null;
-  });
+  const trees = encoded.map(decodeTree);
+  const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
+  // A total is that of absolute values: only without negative ones is it the sum.
+  const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
+  return oneUnit && positive ? encodeTree(mergeTrees(trees)) : null;
 }
 
 /** What a page shows first of a call tree. */
