@@ -72,7 +72,7 @@ export function ChangeLegend({ scheme, model }: ChangeLegendProps) {
           {[paleLess, paleMore].map((paint) => (
             <span key={paint} className={classes.swatch} style={{ background: palette[paint]?.fill }} />
           ))}
-          pale, in the table ≈?: within sampling noise
+          pale, and ≈? in the table: within sampling noise, may be chance
         </span>
       )}
     </div>

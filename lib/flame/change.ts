@@ -94,8 +94,11 @@ function stepOf(base: number, head: number, floor: number): number {
 export const newPaint = 1 + changeSteps.length;
 export const gonePaint = 2 + changeSteps.length;
 
-/** The same for changes that may be nothing but noise; what is gone is pale anyway. */
-export const [paleLess, paleMore, paleNew] = [gonePaint + 1, gonePaint + 2, gonePaint + 3];
+/** The same for changes that may be nothing but noise. */
+export const paleLess = gonePaint + 1;
+export const paleMore = gonePaint + 2;
+export const paleNew = gonePaint + 3;
+export const paleGone = gonePaint + 4;
 
 /**
  * Number of the paint of a change in `changePalette`: the steps from 1 on, then what is new in head and what is gone from
@@ -105,8 +108,8 @@ export const [paleLess, paleMore, paleNew] = [gonePaint + 1, gonePaint + 2, gone
 export function changePaint(base: number, head: number, floor = 0, sampling: Sampling | null = null): number {
   const step = stepOf(base, head, floor);
   if (step === middle) return 1 + middle;
-  if (head === 0) return gonePaint;
   const isNoise = sampling?.mayBeNoise(base, head) ?? false;
+  if (head === 0) return isNoise ? paleGone : gonePaint;
   if (base === 0) return isNoise ? paleNew : newPaint;
   if (!isNoise) return 1 + step;
   return step < middle ? paleLess : paleMore;

@@ -5,6 +5,7 @@ import {
   gonePaint,
   newPaint,
   oneSided,
+  paleGone,
   paleLess,
   paleMore,
   paleNew,
@@ -53,7 +54,7 @@ test("what only one side has is told from what merely grew or shrank", () => {
   expect(changePaint(0, 5, 5)).toBe(4);
   for (const scheme of ["light", "dark"] as const) {
     const edges = changePalette(scheme).flatMap(({ edge }, at) => (edge ? [at] : []));
-    expect(edges).toEqual([newPaint, gonePaint, paleNew]);
+    expect(edges).toEqual([newPaint, gonePaint, paleNew, paleGone]);
   }
 });
 
@@ -111,7 +112,7 @@ test("a change that may be nothing but sampling is pale, one that is more is not
     paleMore,
     paleLess,
     paleNew,
-    gonePaint,
+    paleGone,
   ]);
   expect([paint(500, 1_000), paint(1_000, 500), paint(0, 500), paint(500, 0)]).toEqual(
     [[500, 1_000] as const, [1_000, 500] as const, [0, 500] as const, [500, 0] as const].map(([base, head]) =>
@@ -123,6 +124,7 @@ test("a change that may be nothing but sampling is pale, one that is more is not
   expect([paint(500, -500), paint(5, -10), paint(0, -500)]).toEqual([1, 1, newPaint]);
   for (const scheme of ["light", "dark"] as const) {
     const fills = changePalette(scheme).map(({ fill }) => fill);
-    expect(new Set([fills[4], fills[paleLess], fills[paleMore], fills[3], fills[5]]).size).toBe(5);
+    const told = [4, paleLess, paleMore, 3, 5, newPaint, gonePaint].map((paint) => fills[paint]);
+    expect(new Set(told).size).toBe(told.length);
   }
 });

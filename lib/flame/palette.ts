@@ -59,8 +59,8 @@ export function paintByPackage(frames: FrameTable): Uint8Array {
 
 /**
  * Paints by number for `paintByChange`: the neutral one, the steps from much less to much more, what is new, what is
- * gone, then less, more and new within sampling noise. New is as strong as much more, gone is pale like a ghost; what one
- * side alone has is told by an edge.
+ * gone, then less, more, new and gone within sampling noise. New is as strong as much more, gone is a ghost of that; what
+ * one side alone has is told by an edge.
  */
 export function changePalette(scheme: Scheme): Paint[] {
   const middle = (changeSteps.length - 1) / 2;
@@ -71,10 +71,11 @@ export function changePalette(scheme: Scheme): Paint[] {
       return paintOf(scheme, strength * 0.14, step < middle ? lessHue : moreHue, strength);
     }),
     { ...paintOf(scheme, 0.14, moreHue, 1), edge: edgeOf(scheme, moreHue) },
-    { ...paintOf(scheme, 0.03, lessHue, 0), edge: edgeOf(scheme, lessHue) },
+    { ...paintOf(scheme, 0.09, lessHue, 0.5), edge: edgeOf(scheme, lessHue) },
     paintOf(scheme, paleChroma, lessHue, 0),
     paintOf(scheme, paleChroma, moreHue, 0),
     { ...paintOf(scheme, paleChroma, moreHue, 0), edge: paleEdgeOf(scheme, moreHue) },
+    { ...paintOf(scheme, paleChroma, lessHue, 0), edge: paleEdgeOf(scheme, lessHue) },
   ];
 }
 
