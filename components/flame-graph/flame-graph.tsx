@@ -37,7 +37,7 @@ export function FlameGraph(props: FlameGraphProps) {
   return (
     <>
       <div
-        id="flame-graph"
+        id="flame-graph-surface"
         ref={scroller}
         className={classes.scroller}
         style={{ maxHeight: scene.layout.rows * rowHeight }}

@@ -12,7 +12,7 @@ export function TopBar() {
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <a href="#flame-graph" className={`${styles.skip} ${styles.skipToGraph}`}>
+      <a href="#flame-graph-surface" className={`${styles.skip} ${styles.skipToGraph}`}>
         Skip to the flame graph
       </a>
       <nav aria-label="Main" className={styles.barNav}>
