@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { env } from "@/lib/env";
 
 interface Unfolded {
-  /** Of the window; the product's name is added. */
+  /** Of the window; the project's name and the product's are added. */
   title: string | { absolute: string };
+  /** Where the link, which stands alone, is to name it. */
+  project?: string;
   /** What the link is about, in a sentence or two. */
   description: string;
   /** Path of the page; its picture lies below it. */
@@ -11,8 +13,9 @@ interface Unfolded {
 }
 
 /** What a page's link unfolds to wherever it is posted: title, description, picture, with absolute addresses. */
-export function unfold({ title, description, path }: Unfolded): Metadata {
-  const heading = typeof title === "string" ? title : title.absolute;
+export function unfold({ title, project, description, path }: Unfolded): Metadata {
+  const own = typeof title === "string" ? title : title.absolute;
+  const heading = project ? `${own} · ${project}` : own;
   const url = env().publicUrl + path;
   const image = {
     url: `${url.replace(/\/$/, "")}/opengraph-image`,

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import { explainChange, leastTold, shortName, type Explanation, type Mover } from "@/lib/flame";
+import { explainChange, largestMoves, leastTold, shortName, type Explanation, type Mover } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { costRatio, nobodyMoved, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
@@ -24,6 +24,7 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
   const worth = { least: leastTold([flat, charged]), sampling };
   const all = explainChange(flat.base, flat.head, total, worth);
   const own = explainChange(charged.base, charged.head, total, worth);
+  const against = largestMoves(flat.base, flat.head, worth).slice(0, 3);
   const change = costRatio(before, after);
   const list = (of: readonly Mover[]) => <Movers movers={of} tree={tree} model={model} onSelect={onSelect} />;
   return (
@@ -36,7 +37,11 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
       </strong>
       {": "}
       {all.movers.length + own.movers.length === 0 ? (
-        `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
+        against.length > 0 ? (
+          <>no function explains that by itself; {list(against)} moved against it.</>
+        ) : (
+          `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
+        )
       ) : all.movers.length === 0 || (own.explained ?? 0) > (all.explained ?? 0) ? (
         <>
           in own code, with what was done for it, {list(own.movers)} {conclusion(own)}

@@ -59,12 +59,14 @@ export function FrameDetails({ frame, frames, rootName, colour, code, history, o
 
 type PlaceProps = Pick<Props, "frames" | "frame" | "code" | "history" | "onFunction">;
 
-/** Package, origin, the ways on, and the place in the code, a link where it is known; of the root the history alone. */
+/**
+ * The ways on first, which are not to be cut off on a narrow screen: callers and callees, history, the place in the code,
+ * a link where it is known; then package and origin. Of the root the history alone.
+ */
 function Place({ frames, frame, code, history, onFunction }: PlaceProps) {
   const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
   const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
   const parts = [
-    ...(frame < 0 ? [] : [packageOf(name, file), originWords[originOf(name, file)]]),
     frame >= 0 && (
       <Anchor component="button" className={classes.way} onClick={() => onFunction(name)}>
         callers and callees
@@ -72,6 +74,7 @@ function Place({ frames, frame, code, history, onFunction }: PlaceProps) {
     ),
     history !== null && <Link href={history}>{frame < 0 ? "functions over commits" : "history"}</Link>,
     code === null ? where : <CodeLink href={code}>{where}</CodeLink>,
+    ...(frame < 0 ? [] : [packageOf(name, file), originWords[originOf(name, file)]]),
   ].filter(Boolean);
   return (
     <span className={classes.place}>

@@ -51,7 +51,7 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
         required
         size="sm"
         autoComplete="off"
-        description="Printed by npm start, kept in .benchtrail/token"
+        description="Printed by npm start, kept in the file token of the data directory"
         inputWrapperOrder={["label", "input", "description"]}
         value={token.token}
         onChange={(event) => token.setToken(event.currentTarget.value)}

@@ -17,8 +17,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, id } = await params;
   const pinned = await readPinned(project, id);
   if (!pinned) return { title: "Compare" };
-  const title = `${sideName(pinned.base)} … ${sideName(pinned.head)} · ${project}`;
-  return unfold({ title, description: `${pinned.summary.headline}.`, path: paths.pinned(project, id) });
+  const title = `${sideName(pinned.base)} … ${sideName(pinned.head)}`;
+  const description = `${pinned.summary.headline}.`;
+  return unfold({ title, project, description, path: paths.pinned(project, id) });
 }
 
 export default async function PinnedPage({ params, searchParams }: Props) {

@@ -20,7 +20,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!view) return { title: "Commit" };
   const { info, runs, comparison } = view;
   return unfold({
-    title: `${shortSha(info.commit)} ${subjectOf(info.message)} · ${project}`,
+    title: `${shortSha(info.commit)} ${subjectOf(info.message)}`,
+    project,
     description: comparison
       ? `Against ${shortSha(comparison.base.commit)}: ${comparison.summary.headline}`
       : `${runs.length} ${runs.length === 1 ? "run" : "runs"} at this commit`,

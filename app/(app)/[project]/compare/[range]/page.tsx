@@ -26,10 +26,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!found?.comparisons || !first) return { title: "Compare" };
   const { base, head, summary } = first;
   const names = [base, ...found.comparisons.map((comparison) => comparison.head)].map(sideName);
-  const title = `${names.join(" … ")} · ${project}`;
+  const title = names.join(" … ");
   if (!found.comparison) return { title, description: `${names.length} sides compared.` };
   const path = paths.compare(project, base.ref, head.ref);
-  return unfold({ title, description: `${summary.headline}.`, path });
+  return unfold({ title, project, description: `${summary.headline}.`, path });
 }
 
 export default async function ComparePage({ params, searchParams }: Props) {

@@ -21,7 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!found) return { title: "Run" };
   const { scenario, tool, commit } = found.run;
   return unfold({
-    title: `${scenario} (${tool}) at ${shortSha(commit)} · ${project}`,
+    title: `${scenario} (${tool}) at ${shortSha(commit)}`,
+    project,
     description: figuresInWords(found.run),
     path: paths.run(project, id),
   });

@@ -26,7 +26,8 @@ export async function generateMetadata({ params }: Props) {
   if (!detail || !series) return { title: "Series" };
   const { scenario, tool, environment, load } = series;
   return unfold({
-    title: `${scenario} (${tool}) · ${detail.name}`,
+    title: `${scenario} (${tool})`,
+    project: detail.name,
     description: `QPS and P99 over the commits: ${[tool, environment, loadText(load)].filter(Boolean).join(", ")}`,
     path: paths.series(slug, id),
   });
