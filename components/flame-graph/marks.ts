@@ -21,13 +21,18 @@ export function placeOutline(
   outline.style.height = `${lens.rowHeight - 1}px`;
 }
 
-/** Puts the thumb where the range that is seen lies in the whole; hides the bar where that is all. */
-export function placeThumb(thumb: HTMLElement | null, { x0, x1 }: Span): void {
+/**
+ * Puts the thumb where the range that is seen lies in the whole; hides the bar where that is all. By a transform alone,
+ * which lays out nothing while the graph moves.
+ */
+export function placeThumb(thumb: HTMLElement | null, { span: { x0, x1 }, width }: Lens): void {
   const bar = thumb?.parentElement;
   if (!thumb || !bar) return;
-  bar.hidden = x1 - x0 >= 1;
-  thumb.style.left = `min(${x0 * 100}%, 100% - ${narrowestThumb}px)`;
-  thumb.style.width = `max(${(x1 - x0) * 100}%, ${narrowestThumb}px)`;
+  const whole = x1 - x0 >= 1;
+  if (bar.hidden !== whole) bar.hidden = whole;
+  const long = Math.max(narrowestThumb, (x1 - x0) * width);
+  const left = Math.min(x0 * width, width - long);
+  if (!whole) thumb.style.transform = `translateX(${left}px) scaleX(${long / Math.max(1, width)})`;
 }
 
 /** In CSS pixels: enough to take hold of. */

@@ -37,7 +37,7 @@ export function useSurface(props: FlameGraphProps) {
       const boxes = draw(context, scene, lens(), { ratio: size.ratio, moving });
       // What moves is the canvas alone: the page around it need not be laid out again.
       placeOutline(outline.current, scene, lens, moving ? -1 : current);
-      placeThumb(thumb.current, looking.current.current);
+      placeThumb(thumb.current, lens());
       if (!moving) describe(scroller.current, boxes, looking.current.current);
     });
     if (!looking.moving.current) placeOutline(outline.current, scene, lens, current);
