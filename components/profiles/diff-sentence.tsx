@@ -24,8 +24,9 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
   const worth = { least: leastTold([flat, charged]), sampling };
   const all = explainChange(flat.base, flat.head, total, worth);
   const own = explainChange(charged.base, charged.head, total, worth);
-  const against = largestMoves(flat.base, flat.head, worth).slice(0, 3);
   const change = costRatio(before, after);
+  const nobody = all.movers.length + own.movers.length === 0;
+  const against = nobody ? largestMoves(flat.base, flat.head, worth).slice(0, 3) : [];
   const list = (of: readonly Mover[]) => <Movers movers={of} tree={tree} model={model} onSelect={onSelect} />;
   return (
     <p className={classes.sentence} data-sentence>
@@ -36,12 +37,10 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
           : ` ${format(before)} → ${format(after)} (${change})`}
       </strong>
       {": "}
-      {all.movers.length + own.movers.length === 0 ? (
-        against.length > 0 ? (
-          <>no function explains that by itself; {list(against)} moved against it.</>
-        ) : (
-          `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
-        )
+      {against.length > 0 ? (
+        <>no function explains that by itself; {list(against)} moved against it.</>
+      ) : nobody ? (
+        `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
       ) : all.movers.length === 0 || (own.explained ?? 0) > (all.explained ?? 0) ? (
         <>
           in own code, with what was done for it, {list(own.movers)} {conclusion(own)}

@@ -11,7 +11,7 @@ import {
 } from "@/lib/pprof";
 import { type Look, lookInto } from "./look";
 
-/** Functions with the numbers of `go tool pprof -top`. @throws HttpProblem 400, 404 */
+/** Functions with the numbers of `go tool pprof -top`. @throws HttpProblem 400, 404, ProfileError */
 export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileTop {
   const look = lookInto(profile, query);
   const { rows } = topFunctions(look.profile, look.index, look);
@@ -21,7 +21,7 @@ export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileT
 /**
  * Functions with the numbers of `go tool pprof -top -diff_base`. Filters go by stacks, so both sides are filtered alike
  * before one is subtracted.
- * @throws HttpProblem 400, 404, 422
+ * @throws HttpProblem 400, 404, 422, ProfileError
  */
 export function topOfDifference(
   [base, head]: readonly [Profile, Profile],
@@ -46,7 +46,7 @@ function lookIntoBase(base: Profile, query: ProfileQuery): Look {
   );
 }
 
-/** Callers and callees of a function, numbers of `go tool pprof -peek`. @throws HttpProblem 400, 404 */
+/** Callers and callees of a function, numbers of `go tool pprof -peek`. @throws HttpProblem 400, 404, ProfileError */
 export function peekOf(profile: Profile, query: PeekQuery): ProfilePeek {
   const look = lookInto(profile, query);
   const found = callersAndCallees(look.profile, look.index, query.function, look);
