@@ -1,18 +1,28 @@
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openPage, product, test } from "./harness";
 import { cpuProfiles, sample } from "./harness/history";
 
 const { project } = sample;
 
-test("the details of a frame and the key C lead to its callers and callees", async ({ page }) => {
+/** Opens the page of a profile. @returns its graph, painted */
+async function openGraph(page: Page): Promise<Locator> {
   const { head } = await cpuProfiles();
   await page.goto(`/${project}/profiles/${head}`);
   const graph = page.locator("[data-flame-graph][data-boxes]");
   await graph.waitFor();
+  return graph;
+}
+
+test("the details of a frame and the key C lead to its callers and callees", async ({ page }) => {
+  const graph = await openGraph(page);
+  const whole = await graph.getAttribute("data-zoomed");
   const pane = page.getByRole("region", { name: "Callers and callees" });
   const box = (await graph.boundingBox())!;
   await page.mouse.click(box.x + box.width * 0.3, box.y + 18 * 1.5);
   await page.waitForURL(/[?&]at=/);
+  // The address comes first, what it says of the page a moment later.
+  await expect.poll(() => graph.getAttribute("data-zoomed")).not.toBe(whole);
   const zoomed = await graph.getAttribute("data-zoomed");
   await page.mouse.move(box.x, box.y - 200);
   await page.getByRole("button", { name: "callers and callees", exact: true }).click();
@@ -75,10 +85,7 @@ test("the details of a difference show all figures of a frame, however wide the 
 });
 
 test("the second stop of the keyboard skips to the flame graph, on pages that have one", async ({ page }) => {
-  const { head } = await cpuProfiles();
-  await page.goto(`/${project}/profiles/${head}`);
-  const graph = page.locator("[data-flame-graph][data-boxes]");
-  await graph.waitFor();
+  const graph = await openGraph(page);
   const skip = page.getByRole("link", { name: "Skip to the flame graph" });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
