@@ -26,8 +26,10 @@ const { createServer } = http;
 // @ts-expect-error: one of its overloads is what Next calls
 http.createServer = (/** @type {http.RequestListener} */ next) =>
   createServer((request, response) => {
-    /** @type {{ benchtrailFront?: (...args: Parameters<http.RequestListener>) => boolean }} */
+    /** @type {{ benchtrailFront?: (...args: [...Parameters<http.RequestListener>, () => void]) => void }} */
     const { benchtrailFront } = /** @type {any} */ (globalThis);
-    if (!benchtrailFront?.(request, response)) next(request, response);
+    const pass = () => next(request, response);
+    if (benchtrailFront) benchtrailFront(request, response, pass);
+    else pass();
   });
 await import(pathToFileURL(join(directory, "server.js")).href);

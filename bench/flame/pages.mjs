@@ -9,6 +9,7 @@
  * @property {string} painted an expression that is true in the page once the graph stands
  * @property {string} target selector of what is pointed at and clicked
  * @property {RegExp} data addresses of the data that travel; the rest is script and style
+ * @property {() => Promise<unknown>} [before] what is done before each visit
  */
 
 import { createReadStream, statSync } from "node:fs";
@@ -91,9 +92,17 @@ export async function servePeers(directory) {
 /**
  * @param {string} origin of `servePeers` @param {Map<number, string>} ours page of each size
  * @param {Map<number, string>} pprof address of `go tool pprof -http` for each size
+ * @param {() => Promise<unknown>} write changes our database, so that no page of ours is as it was
  * @returns {Peer[]}
  */
-export function peers(origin, ours, pprof) {
+export function peers(origin, ours, pprof, write) {
+  const picture = {
+    url: (/** @type {number} */ size) => ours.get(size) ?? "",
+    painted:
+      "document.querySelector('[data-flame-picture=drawn]') !== null || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
+    target: "",
+    data: /\/flamegraph\?/,
+  };
   return [
     {
       name: "blank page",
@@ -109,14 +118,8 @@ export function peers(origin, ours, pprof) {
       target: "[data-flame-graph] canvas",
       data: /\/flamegraph\?/,
     },
-    {
-      name: "Benchtrail, first picture",
-      url: (size) => ours.get(size) ?? "",
-      painted:
-        "document.querySelector('[data-flame-picture=drawn]') !== null || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
-      target: "",
-      data: /\/flamegraph\?/,
-    },
+    { ...picture, name: "Benchtrail, first picture" },
+    { ...picture, name: "Benchtrail, first picture of a page made anew", before: write },
     {
       name: "flame-chart-js 3.3.0",
       url: (size) => `${origin}/flame-chart.html#${size}`,

@@ -12,6 +12,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { Client } from "pg";
 import { step, words } from "../../scripts/lib/say.mjs";
 import { cpuSeconds } from "../lib/cpu.mjs";
 import { startProduct, token } from "../lib/product.mjs";
@@ -182,7 +183,11 @@ async function main() {
     const ours = new Map(sizes.map((size) => [size, `${product.url}/bench/profiles/${ids.get(size)}`]));
     const pprof = await startPprof(sizes, directory);
     stops.push(pprof.stop);
-    const visits = await step("Visiting pages", () => visitAll(peers(served.url, ours, pprof.urls)));
+    const database = new Client({ connectionString: product.databaseUrl });
+    await database.connect();
+    stops.push(() => database.end());
+    const write = () => database.query("SELECT pg_current_xact_id()");
+    const visits = await step("Visiting pages", () => visitAll(peers(served.url, ours, pprof.urls, write)));
     await writeReport({ load, engine, longest, diff, visits, sizes, directory });
   } finally {
     for (const stop of stops.reverse()) await stop();

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import { accepts } from "./accepts";
+import { asksForPage } from "./asks-for-page";
 
 /**
  * Next has the browser fetch and compile all scripts of a page before the page itself is on the screen, and has no
@@ -12,8 +13,8 @@ import { accepts } from "./accepts";
  * The page is compressed here: Next's own compression would hide it.
  */
 export function delayScripts(request: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url = "" } = request;
-  if (method !== "GET" || !headers.accept?.includes("text/html") || /^\/(api|_next)\//.test(url)) return;
+  if (!asksForPage(request)) return;
+  const { headers } = request;
   const gzip = accepts(headers["accept-encoding"], "gzip");
   delete headers["accept-encoding"];
   intercept(response, gzip);

@@ -1,0 +1,116 @@
+import { createServer, get, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { KeptPages } from "./kept-pages";
+import { delayScripts } from "./late-scripts";
+
+const html = "text/html; charset=utf-8";
+
+/** A server whose pages say how many were rendered before them. */
+async function serve(
+  stateOf: () => Promise<string | null>,
+  {
+    status = 200,
+    type = html,
+    filler = "",
+    headers = {},
+    render = undefined as undefined | ((pages: KeptPages, response: ServerResponse) => void),
+  } = {},
+) {
+  const pages = new KeptPages(stateOf);
+  let rendered = 0;
+  const server = createServer((request, response) => {
+    void pages.answer(request, response, () => {
+      delayScripts(request, response);
+      response.setHeader("content-type", type);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
+      response.statusCode = status;
+      response.write(`<p>ß ${filler}`);
+      render?.(pages, response);
+      response.end(`${++rendered}</p>`);
+    });
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return (path = "/", asked: Record<string, string> = {}) =>
+    new Promise<{ text: string; status: number; type: string }>((resolve, reject) => {
+      get({ port, path, headers: { accept: html, ...asked }, agent: false }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () => {
+          const body = Buffer.concat(parts);
+          const text = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+          const type = answer.headers["content-type"] ?? "";
+          resolve({ text: text.replace(filler, ""), status: answer.statusCode ?? 0, type });
+        });
+      }).on("error", reject);
+    });
+}
+
+const same = async () => "a";
+
+it("renders a page once while nothing is written", async () => {
+  const ask = await serve(same);
+  const first = await ask();
+  expect(first).toEqual({ text: "<p>ß 1</p>", status: 200, type: html });
+  expect(await ask()).toEqual(first);
+  expect((await ask("/?view=table")).text).toBe("<p>ß 2</p>");
+});
+
+it("renders it anew as soon as something was written, and never goes back", async () => {
+  let state = "a";
+  const ask = await serve(async () => state);
+  await ask();
+  state = "b";
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+  state = "a";
+  expect((await ask()).text).toBe("<p>ß 3</p>");
+});
+
+it("takes what is written while a page is rendered for newer than the page", async () => {
+  let state = "a";
+  const ask = await serve(async () => state, { render: () => (state = "b") });
+  await ask();
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+});
+
+it("keeps a page in each form that browsers take", async () => {
+  const ask = await serve(same);
+  await ask("/", { "accept-encoding": "gzip" });
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+  expect((await ask("/", { "accept-encoding": "gzip, br" })).text).toBe("<p>ß 1</p>");
+});
+
+const renderedTwice: [string, Parameters<typeof serve>][] = [
+  ["where the database does not say what it holds", [async () => null]],
+  ["where the database is away", [() => Promise.reject(new Error("away"))]],
+  ["what is not found", [same, { status: 404 }]],
+  ["what is no page", [same, { type: "text/plain" }]],
+  ["what is for one browser", [same, { headers: { "set-cookie": "one=1" } }]],
+  ["what is very long", [same, { filler: "x".repeat(500_000) }]],
+  ["what failed while it was rendered", [same, { render: (pages) => pages.failed() }]],
+];
+it.each(renderedTwice)("keeps nothing: %s", async (_, settings) => {
+  const ask = await serve(...settings);
+  expect((await ask()).text).toBe("<p>ß 1</p>");
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+});
+
+it("keeps nothing of what a page fetches", async () => {
+  const ask = await serve(same);
+  await ask("/", { accept: "*/*" });
+  expect((await ask("/", { accept: "*/*" })).text).toBe("<p>ß 2</p>");
+  await ask("/api/health");
+  expect((await ask("/api/health")).text).toBe("<p>ß 4</p>");
+});
+
+it("keeps nothing of a page that broke off", async () => {
+  let whole = false;
+  const ask = await serve(same, { render: (_, response) => void (whole || response.destroy()) });
+  await expect(ask()).rejects.toThrow("socket hang up");
+  whole = true;
+  expect((await ask()).text).toBe("<p>ß 2</p>");
+});
