@@ -128,11 +128,15 @@ test("the runtime folds into its callers, frames become packages, and the sum st
   expect(await graph.getAttribute("data-zoomed")).toBe(total);
 });
 
-test("a filter that matched nothing is said as pprof says it", async ({ page }) => {
+test("a filter that matched nothing is said as pprof says it, and an unknown sample type", async ({
+  page,
+}) => {
   await openProfile(page, "?hide=no_such_function");
   await page.getByText("Hide expression matched no samples.").waitFor();
   await page.goto(`${new URL(page.url()).pathname}?view=graph&focus=no_such_function`);
   await page.getByText("The filters removed everything.").waitFor();
+  await openProfile(page, "?sampleType=nope");
+  await page.getByText("There is no sample type “nope” here: this is cpu.").waitFor();
 });
 
 /** Takes one thing of the menu of downloads. */

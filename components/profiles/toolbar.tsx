@@ -22,6 +22,11 @@ export function Toolbar({ sampleTypes, sampleType, menu, children }: Props) {
   const choose = useChoose();
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="View of the profile">
+      {state.sampleType !== null && state.sampleType !== sampleType && (
+        <p role="status" className={classes.unknown}>
+          There is no sample type “{state.sampleType}” here: this is {sampleType}.
+        </p>
+      )}
       <NativeSelect
         size="xs"
         aria-label="Sample type"
