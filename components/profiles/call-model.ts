@@ -65,7 +65,7 @@ function figuresOf(tree: CallTree, node: number, withShare: (value: number) => s
 function perRequest({ cum, self, unit }: CallTree, node: number, load: ProfileLoad | null): Figure[] {
   if (!load) return [];
   const [all, own] = [cum[node]! / load.requests, self[node]! / load.requests];
-  const title = `cum ${all} ${unit}, flat ${own} ${unit} per request`;
+  const title = `cum ${exactValue(all, unit)}, flat ${exactValue(own, unit)} per request`;
   const text = `${perRequestValue(all, unit)}, flat ${perRequestValue(own, unit)}`;
   return [{ label: "cum per request", text, title }];
 }

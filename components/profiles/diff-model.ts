@@ -125,14 +125,14 @@ function wordsOf(
     return {
       subject: `Shares of ${sampleType}`,
       format: formatShare,
-      exact: (value) => `${value * 100} % of its side`,
+      exact: (value) => `${exactValue(value * 100, "%")} of its side`,
     };
   const divisor = scale.by === "request" ? "request" : merges(scale.profiles) ? "profile" : null;
   if (divisor)
     return {
       subject: `${sampleType} per ${divisor}`,
       format: (value, signed) => perRequestValue(value, unit, signed),
-      exact: (value) => `${value} ${unit} per ${divisor}`,
+      exact: (value) => `${exactValue(value, unit)} per ${divisor}`,
     };
   return {
     subject: sampleType,

@@ -41,7 +41,7 @@ export function toldMovers({ owners, movers }: CostChange): readonly CostMover[]
   return owners.length > 0 ? owners : movers;
 }
 
-/** A cost in the scale of the change: "1.23us", with a share "12.3 %". `signed`: a plus in front of gains. */
+/** A cost in the scale of the change: "1.23µs", with a share "12.3 %". `signed`: a plus in front of gains. */
 export function costText({ unit, perRequest }: CostChange, value: number, signed = false): string {
   if (perRequest) return perRequestValue(value, unit, signed);
   const text = pprofValue(Math.abs(value) * 100, "");

@@ -20,7 +20,7 @@ export interface CostStory {
 
 const mostTold = 3;
 
-/** "cpu per request 41us → 106us (+158 %), most of all in `main.buildLabel` +12us, … · 340 → 512 samples": one line. */
+/** "cpu per request 41µs → 106µs (+158 %), most of all in `main.buildLabel` +12µs, … · 340 → 512 samples": one line. */
 export function costLine({ change, url }: CostStory): string {
   const { sampleType, perRequest, base, head, samples } = change;
   const total = perRequest

@@ -131,12 +131,12 @@ Profiles side by side: [cpu](https://bench.example/p)
     it("names who moved, per request, and shows the chart", () => {
       const shown = withCosts(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]));
       expect(shown).toContain(
-        "cpu per request 41us → 106us (+158.5 %), most of all in <code>main.buildLabel</code> +25us, <code>main.handle</code> +3us · " +
+        "cpu per request 41µs → 106µs (+158.5 %), most of all in <code>main.buildLabel</code> +25µs, <code>main.handle</code> +3µs · " +
           "205 → 424 samples · [flame graph](https://bench.example/d)",
       );
-      expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25us | +25us (new) | 0 → 100 |");
-      expect(shown).toContain("| <code>main.handle</code> | 0 | 3us | +3us | 0 → 12 |");
-      expect(shown).toContain("| <code>runtime.lock2</code> | 2us | 14us | +12us (×7.00) | 10 → 56 |");
+      expect(shown).toContain("| <code>main.buildLabel</code> | 0 | 25µs | +25µs (new) | 0 → 100 |");
+      expect(shown).toContain("| <code>main.handle</code> | 0 | 3µs | +3µs | 0 → 12 |");
+      expect(shown).toContain("| <code>runtime.lock2</code> | 2µs | 14µs | +12µs (×7.00) | 10 → 56 |");
       expect(shown).toContain('<img alt="Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99');
       expect(shown).toContain('src="https://bench.example/a&quot;b/chart.svg" width="800"></picture>');
       expect(shown).not.toContain("<img>");
@@ -148,7 +148,7 @@ Profiles side by side: [cpu](https://bench.example/p)
         costs,
       });
       expect(shown).toContain(
-        "most of all in <code>runtime.lock2</code> +12us, <code>shop.(&#42;Store).Get&#91;…&#93;</code> +9us · ",
+        "most of all in <code>runtime.lock2</code> +12µs, <code>shop.(&#42;Store).Get&#91;…&#93;</code> +9µs · ",
       );
       expect(shown).not.toContain("Own code");
     });
@@ -162,7 +162,7 @@ Profiles side by side: [cpu](https://bench.example/p)
           .find((text) => text.includes("flame graph"));
       };
       expect(line(change.samples)).toBe(
-        "cpu per request 41us → 106us (+158.5 %): no function changed by more than 0.5 % of the total and sampling " +
+        "cpu per request 41µs → 106µs (+158.5 %): no function changed by more than 0.5 % of the total and sampling " +
           "noise (205 → 424 samples) · [flame graph](https://bench.example/d)",
       );
       expect(line(null)).toContain("no function changed by more than 0.5 % of the total · [");

@@ -96,6 +96,7 @@ test.each([
   [8_120_000_000, "nanoseconds", "8.12s"],
   [270_000_000, "nanoseconds", "270ms"],
   [999, "nanoseconds", "999ns"],
+  [48_600, "nanoseconds", "48.60us"],
   [0, "nanoseconds", "0"],
   [-1_500_000, "nanoseconds", "\u22121.50ms"],
   [7_200_000_000_000, "nanoseconds", "2hrs"],
@@ -107,7 +108,7 @@ test.each([
   expect(pprofValue(value, unit)).toBe(text);
 });
 
-test("shares and exact values as pprof prints them", () => {
+test("shares as pprof prints them", () => {
   expect([0.4824, 0.0059, 0.9997, 0, 0.25].map((part) => pprofShare(part, 1))).toEqual([
     "48.24%",
     "0.59%",
@@ -116,13 +117,12 @@ test("shares and exact values as pprof prints them", () => {
     "25.00%",
   ]);
   expect(pprofShare(1, 0)).toBe("0%");
-  expect(exactValue(8_120_000_000, "nanoseconds")).toBe("8120000000 nanoseconds");
   expect(pprofValue(20, "count", true)).toBe("+20");
 });
 
 test.each([
   [765.461, "nanoseconds", "765ns"],
-  [48_553.2, "nanoseconds", "48.60us"],
+  [48_553.2, "nanoseconds", "48.60µs"],
   [0.0523, "nanoseconds", "0.0523ns"],
   [-0.0017, "count", "\u22120.0017"],
   [0.25, "seconds", "250ms"],
@@ -130,4 +130,19 @@ test.each([
   [1536, "bytes", "1.50kB"],
 ])("%s %s per request is written %s", (value, unit, text) => {
   expect(perRequestValue(value, unit)).toBe(text);
+});
+
+test.each([
+  [8_120_000_000, "nanoseconds", "8120000000 nanoseconds"],
+  [-90, "bytes", "\u221290 bytes"],
+  [-46_666_666.66666667, "nanoseconds", "\u221246666666.67 nanoseconds"],
+  [46_666_667.00000001, "nanoseconds", "46666667 nanoseconds"],
+  [120.5, "count", "120.5 count"],
+  [12.3456, "count", "12.35 count"],
+  [0.00172345, "count", "0.001723 count"],
+  [0.1 + 0.2, "count", "0.3 count"],
+  [-5.551115123125783e-17, "count", "0 count"],
+  [0, "count", "0 count"],
+])("%d %s in a tooltip is %s", (value, unit, text) => {
+  expect(exactValue(value, unit)).toBe(text);
 });

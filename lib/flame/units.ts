@@ -64,19 +64,29 @@ function twoDigits(value: number): string {
 /**
  * A cost divided by requests, an estimate: as `pprofValue` of three significant digits, which also what is less than
  * one of the smallest unit keeps. 765.46 nanoseconds → "765ns", 0.052 nanoseconds → "0.052ns", 0.0017 count → "0.0017".
+ * pprof prints no such figures, so microseconds are written as everywhere else: "48.60µs", not pprof's "48.60us".
  */
 export function perRequestValue(value: number, unit: string, signed = false): string {
   const rounded = Number(value.toPrecision(3));
   const [family, factor] = familyOf(unit);
   const smallest = Math.abs(rounded) * factor;
-  if (smallest === 0 || smallest >= 1) return pprofValue(rounded, unit, signed);
+  if (smallest === 0 || smallest >= 1) return pprofValue(rounded, unit, signed).replace(/us$/, "µs");
   const sign = value < 0 ? "\u2212" : signed ? "+" : "";
   return sign + String(Number(smallest.toPrecision(3))) + (family ? scales[family][0][0] : "");
 }
 
-/** The value with all its digits and its unit, for tooltips and copies: "8120000000 nanoseconds". */
+/**
+ * The value with its digits and its unit, for tooltips and copies: "8120000000 nanoseconds". Fractions,
+ * which come of dividing, have two decimals, small ones four significant digits. −46666666.66666667 → "−46666666.67",
+ * 0.00172345 → "0.001723".
+ */
 export function exactValue(value: number, unit: string): string {
-  return `${Number.isInteger(value) ? value.toFixed(0) : String(value)} ${unit}`;
+  const magnitude = Math.abs(value);
+  const decimals = Math.min(12, Math.max(2, 3 - Math.floor(Math.log10(magnitude))));
+  const digits = Number.isInteger(value)
+    ? magnitude.toFixed(0)
+    : magnitude.toFixed(decimals).replace(/\.?0+$/, "");
+  return `${value < 0 && digits !== "0" ? "\u2212" : ""}${digits} ${unit}`;
 }
 
 /** A part of a whole as pprof prints it: "48.2%", "0.59%", "100%"; "0%" where the whole is 0. */
