@@ -154,7 +154,7 @@ test("the view is downloaded as SVG and as PNG", async ({ page }) => {
   const svg = await downloaded(page, /^SVG/);
   expect(svg.name).toBe(`${project}-${sample.slow}-cpu.svg`);
   expect(svg.bytes.toString()).toMatch(
-    /^<svg [\s\S]*<title>.*ping: say which build is running · cpu, all [\s\S]*“json”/,
+    /^<svg [\s\S]*<title>.*ping: say which build is running · cpu, all [\s\S]*“json”[\s\S]*>own code</,
   );
   const png = await downloaded(page, /^PNG/);
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -270,8 +270,8 @@ test("a function that vanished is found in the graph, though boxes are as wide a
   await expect.poll(async () => (await graphOf(page).boundingBox())!.y).toBeGreaterThan(0);
   const name = await page.getByRole("region", { name: "Callers and callees" }).getAttribute("data-function");
   await expect.poll(() => graphOf(page).getAttribute("data-zoomed")).toBe(name);
-  const svg = await downloaded(page, /^SVG/);
-  expect(svg.bytes.toString()).toMatch(/<title>.* · cpu per request, all [\s\S]*head, with what is gone/);
+  const svg = (await downloaded(page, /^SVG/)).bytes.toString();
+  expect(svg).toMatch(/<title>.* → head .* · cpu per request, all [\s\S]*what is gone[\s\S]*>more in head</);
 });
 
 test("a commit shows its profiles in small", async ({ page }) => {

@@ -14,7 +14,7 @@ import { DiffSentence } from "./diff-sentence";
 import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
-import { ChangeLegend } from "./legends";
+import { changeLegend } from "./legend-parts";
 import { useCollapse } from "./use-collapse";
 import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
@@ -97,7 +97,7 @@ function LoadedDiff({ tree: whole, sources, sampleValues, ...rest }: LoadedProps
         explored={explored}
         label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
         switches={<DiffSwitches scale={scale.by} sides={rest} state={state} choose={choose} />}
-        legend={<ChangeLegend scheme={scheme} model={model} />}
+        legend={changeLegend(scheme, model)}
       />
     </>
   );

@@ -11,7 +11,8 @@ import { diffModel, type Divisors } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Details, spoken, useScene } from "./explorer";
 import { GraphPane } from "./graph-pane";
-import { ChangeLegend } from "./legends";
+import { Legend } from "./legend";
+import { changeLegend } from "./legend-parts";
 import { treeUrl } from "./tree-url";
 import { useMatch } from "./use-match";
 import { ProfileStateProvider, useChoices } from "./profile-state";
@@ -86,7 +87,7 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }
         )}
         onFunction={open}
         say={(node) => spoken(explored.figuresOfNode(node))}
-        legend={<ChangeLegend scheme={scheme} model={model} />}
+        legend={<Legend parts={changeLegend(scheme, model)} />}
       />
     </>
   );

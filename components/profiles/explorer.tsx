@@ -9,6 +9,7 @@ import {
   stackName,
   type CodeLinks,
   type FlameLayout,
+  type LegendPart,
   type Paint,
   type Scene,
   type TreeShape,
@@ -20,6 +21,7 @@ import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type Column, type HistoryLinks } from "./function-table";
 import { GraphPane, showGraph } from "./graph-pane";
+import { Legend } from "./legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
@@ -63,7 +65,8 @@ interface Props {
   readonly label: string;
   readonly sampleTypes: readonly string[];
   readonly sampleType: string;
-  readonly legend: ReactNode;
+  /** Of the page and of pictures. */
+  readonly legend: readonly LegendPart[];
   readonly downloads: Downloads;
   /** Further switches of the toolbar. */
   readonly switches?: ReactNode;
@@ -85,12 +88,13 @@ export function Explorer({
   const state = useChoices();
   const choose = useChoose();
   const found = useMatch(tree, state);
+  const none = noRows(tree, state);
   const words = useMemo(() => wordsOf(explored, found), [explored, found]);
   const scene = useScene(explored, found);
   const scheme = useComputedColorScheme("light");
-  const { title } = downloads;
+  const seen = { explored, scene, sampleType, scheme, legend };
   const draw = (zoom: Zoom) =>
-    pictureOf({ explored, scene, state: { ...state, ...zoom }, sampleType, scheme, title, found: words });
+    pictureOf({ ...seen, state: { ...state, ...zoom }, title: downloads.title, found: words });
   const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
   const { colourOf, select, enter, order } = useTableActions(explored, choose);
   return (
@@ -114,7 +118,7 @@ export function Explorer({
             )}
             onFunction={enter}
             say={(node) => spoken(explored.figuresOfNode(node))}
-            legend={tree.parent.length <= 1 ? <p className="dim">{noRows(tree, state)}</p> : legend}
+            legend={tree.parent.length <= 1 ? <p className="dim">{none}</p> : <Legend parts={legend} />}
             found={<FoundLine words={words} />}
           />
         }
@@ -123,7 +127,7 @@ export function Explorer({
             caption="Functions"
             frames={tree.frames}
             rows={state.q === "" ? explored.rows : found.rows}
-            none={noRows(tree, state)}
+            none={none}
             columns={explored.columns}
             sort={state.sort || explored.defaultSort}
             onSort={order}

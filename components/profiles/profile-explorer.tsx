@@ -11,7 +11,7 @@ import { exploreCalls, originCosts } from "./call-model";
 import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "./filter-row";
-import { OriginLegend } from "./legends";
+import { originLegend } from "./legend-parts";
 import { readable } from "./readable";
 import { knownSampleType, treeUrl } from "./tree-url";
 import { useCollapse } from "./use-collapse";
@@ -86,7 +86,7 @@ function LoadedProfile({ tree: whole, load, source, ...rest }: LoadedProps) {
       {...rest}
       explored={explored}
       label={`Flame graph of the ${kind} profile, ${sampleType}`}
-      legend={<OriginLegend scheme={scheme} costs={costs} total={tree.total} />}
+      legend={originLegend(scheme, costs, tree.total)}
     />
   );
 }

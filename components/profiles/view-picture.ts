@@ -5,6 +5,7 @@ import {
   nodeOfStack,
   rowsOfNode,
   spanOf,
+  type LegendPart,
   type Scene,
   type Scheme,
   type Svg,
@@ -22,13 +23,14 @@ interface View {
   readonly title: string;
   /** What the search found, in words. */
   readonly found: string | null;
+  readonly legend: readonly LegendPart[];
 }
 
 /** Room for labels; what is narrower on the screen is readable on paper. */
 const width = 1600;
 
 /** Draws what is looked at: zoomed, searched, filtered and coloured as on the screen. */
-export function pictureOf({ explored, scene, state, sampleType, scheme, title, found }: View): Svg {
+export function pictureOf({ explored, scene, state, sampleType, scheme, title, found, legend }: View): Svg {
   const { layout, frame, frames } = scene;
   const names = nameStacks({ parent: layout.parent, frame, frames });
   const zoomed = Math.max(0, nodeOfStack(names, state.at));
@@ -45,6 +47,7 @@ export function pictureOf({ explored, scene, state, sampleType, scheme, title, f
       ...(found === null ? [] : [`search ${state.q === "" ? "" : `“${state.q}”: `}${found}`]),
       ...choices(state, explored.cum.base !== undefined),
     ],
+    legend,
     tip: (node) =>
       explored
         .figuresOfNode(node)
@@ -53,7 +56,12 @@ export function pictureOf({ explored, scene, state, sampleType, scheme, title, f
   });
 }
 
-const widthWords = { base: "as wide as in base", ghosts: "as wide as in head, with what is gone" } as const;
+/** Said always: where the picture goes, nobody can look it up. */
+const widthWords = {
+  base: "boxes as wide as in base",
+  ghosts: "boxes as wide as in head, with what is gone",
+  head: "boxes as wide as in head",
+} as const;
 
 function choices(state: ProfileState, compares: boolean): string[] {
   const { granularity, recursion, runtime, width: wide } = state;
@@ -62,7 +70,7 @@ function choices(state: ProfileState, compares: boolean): string[] {
     ...(granularity === "functions" ? [] : [`by ${granularity}`]),
     ...(recursion === "keep" ? [] : ["recursion collapsed"]),
     ...(runtime === "keep" ? [] : ["runtime folded"]),
-    ...(compares && wide !== "head" ? [widthWords[wide]] : []),
+    ...(compares ? [widthWords[wide]] : []),
   ];
   return said.length === 0 ? [] : [said.join(", ")];
 }

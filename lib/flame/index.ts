@@ -4,6 +4,7 @@ export * from "./code-link";
 export * from "./colour";
 export * from "./functions";
 export * from "./layout";
+export type { LegendMark, LegendPart } from "./legend";
 export * from "./movers";
 export * from "./names";
 export * from "./origin";

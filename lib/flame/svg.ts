@@ -1,4 +1,6 @@
 import { crowd, visibleBoxes, type Boxes } from "./boxes";
+import { legendSvg, type LegendPart } from "./legend";
+import type { Hex } from "./colour";
 import type { Scheme } from "./palette";
 import { coloursOf, labelFor, nodeName, type Scene } from "./scene";
 import type { Span } from "./view";
@@ -16,6 +18,8 @@ export interface Picture {
   /** What this is a picture of, and below it in smaller letters whatever else has to be known. */
   readonly title: string;
   readonly lines: readonly string[];
+  /** What the colours mean, below the lines. */
+  readonly legend: readonly LegendPart[];
   /** Figures of a node, shown when it is pointed at. */
   readonly tip: (node: number) => string;
 }
@@ -38,7 +42,7 @@ const narrowestBox = 0.5;
 /** Names can have megabytes. */
 const longestName = 1_000;
 
-const ground: Record<Scheme, { readonly paper: string; readonly ink: string; readonly dim: string }> = {
+const ground: Record<Scheme, { readonly paper: Hex; readonly ink: Hex; readonly dim: Hex }> = {
   light: { paper: "#ffffff", ink: "#1b1d21", dim: "#5c616b" },
   dark: { paper: "#17191d", ink: "#e9eaed", dim: "#a0a6b1" },
 };
@@ -50,9 +54,18 @@ export function flameSvg(picture: Picture): Svg {
   const cut = picture.rows > rows ? [`${picture.rows - rows} deeper rows are left out`] : [];
   const lines = [...picture.lines, ...cut];
   const { paper, ink, dim } = ground[scheme];
-  const top = margin + 22 + lines.length * lineHeight;
-  const height = top + rows * rowHeight + margin;
   const inner = width - 2 * margin;
+  const head = margin + 22 + lines.length * lineHeight;
+  const legend = legendSvg(picture.legend, {
+    left: margin,
+    top: head,
+    width: inner,
+    characterWidth,
+    ink,
+    dim,
+  });
+  const top = head + legend.height;
+  const height = top + rows * rowHeight + margin;
   const boxes = visibleBoxes(
     scene.layout,
     { ...span, rowFrom: 0, rowTo: rows },
@@ -72,6 +85,7 @@ export function flameSvg(picture: Picture): Svg {
     ),
     `</g>`,
     `<g font-family="JetBrains Mono, ui-monospace, Menlo, Consolas, monospace" font-size="${fontSize}" style="white-space:pre">`,
+    ...legend.text,
     ...drawn(picture, boxes, yOf),
     "</g>",
     "</svg>",
