@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { functionLines, historyAxis, scalesOf, topLines, withoutSamples } from "./function-lines";
+import {
+  functionLines,
+  historyAxis,
+  repeatsNote,
+  scalesOf,
+  topLines,
+  withoutSamples,
+} from "./function-lines";
 
 const profile = (commit: string, total = 200, requests: number | null = null) => ({
   profileId: commit,
@@ -78,6 +85,17 @@ it("shows a name of megabytes by its beginning, and does not write it into an ad
   );
   expect(lines[0]?.label).toMatch(/^main\.x+…$/);
   expect(JSON.stringify(lines).length).toBeLessThan(5_000);
+});
+
+it("says that repeats are drawn by their medians where there are some, and what that does to shares", () => {
+  const linesOf = (...commits: string[]) => {
+    const points = commits.map((commit) => point(commit, 20));
+    const all = { ...history, series: [{ scenario: "mixed", environment: "here", points }] };
+    return functionLines(all, historyAxis([points]), "share");
+  };
+  expect(repeatsNote(linesOf("a", "b"), true)).toBeNull();
+  expect(repeatsNote(linesOf("a", "b", "b"), true)).toMatch(/median.*need not add up to exactly 100.%/);
+  expect(repeatsNote(linesOf("a", "b", "b"), false)).toMatch(/their median/);
 });
 
 it("says why there is nothing to draw, or nothing by name", () => {

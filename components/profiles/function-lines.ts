@@ -44,6 +44,17 @@ export function withoutSamples(profiles: readonly HistoryProfile[], sampleType: 
     : `The newest profile has no samples of ${sampleType}, so that none of its functions can be named.`;
 }
 
+/**
+ * Says how repeats of a profile are drawn; null where no commit has any. @param stacked functions piled up: medians of
+ * parts do not add up to the whole
+ */
+export function repeatsNote(lines: readonly ChartLine[], stacked: boolean): string | null {
+  if (!lines.some(({ points }) => points.some(({ n }) => n > 1))) return null;
+  return stacked
+    ? "Where a commit has several profiles, each function is drawn at its median over them, so shares need not add up to exactly 100 %."
+    : "Where a commit has several profiles, their median is drawn.";
+}
+
 /** A function's cum and flat, two lines a scenario and environment; repeats of a commit are one point. */
 export function functionLines(
   { series }: FunctionHistory,

@@ -9,6 +9,7 @@ import {
   type AxisCommit,
   type TableMetric,
 } from "@/components/charts";
+import { repeatsNote } from "./function-lines";
 
 interface Props {
   readonly project: string;
@@ -23,6 +24,8 @@ interface Props {
 
 /** Costs of functions over commits: charts with one crosshair, the table behind them, two commits to compare. */
 export function HistoryCharts({ project, of, axis, metrics, stacked = false }: Props) {
+  const lines = metrics.flatMap((metric) => metric.lines);
+  const note = repeatsNote(lines, stacked);
   return (
     <CrosshairProvider>
       {metrics.map((metric) => (
@@ -38,7 +41,8 @@ export function HistoryCharts({ project, of, axis, metrics, stacked = false }: P
           stacked={stacked}
         />
       ))}
-      {!stacked && <ChartKey lines={metrics.flatMap(({ lines }) => lines)} />}
+      {!stacked && <ChartKey lines={lines} />}
+      {note && <p className="dim">{note}</p>}
       <TrendTable project={project} axis={axis} metrics={metrics} />
       <CompareBar project={project} axis={axis} />
     </CrosshairProvider>
