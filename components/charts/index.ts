@@ -5,7 +5,6 @@ export {
   type ChartPoint,
   chartLines,
   commitAxis,
-  relativeChange,
 } from "./commit-axis";
 export { CompareBar } from "./compare-bar";
 export { ChartKey } from "./chart-key";

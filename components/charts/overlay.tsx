@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { Better } from "@/lib/metrics";
 import { nearest, pointAt } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
 import { left, type Margins, type Plot, top } from "./geometry";
@@ -11,13 +10,12 @@ import styles from "./charts.module.css";
 
 interface Props {
   plot: Plot;
-  better: Better;
   label: string;
   margins: Margins;
 }
 
 /** What moves: crosshair, dots, tooltip, picked commits; by pointer, touch and keyboard. */
-export function Overlay({ plot, better, label, margins }: Props) {
+export function Overlay({ plot, label, margins }: Props) {
   const { hovered, picked } = useCrosshair();
   const { active, above, handlers } = useMoves(plot);
   const at = plot.axis.findIndex(({ commit }) => commit === hovered);
@@ -51,7 +49,7 @@ export function Overlay({ plot, better, label, margins }: Props) {
         />
       ))}
       {at >= 0 && <Crosshair plot={plot} at={at} />}
-      {at >= 0 && active && <ChartTooltip plot={plot} at={at} better={better} above={above} />}
+      {at >= 0 && active && <ChartTooltip plot={plot} at={at} above={above} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Change, fullTime, InvalidMark } from "@/components/signs";
-import { type Better, displayScale, formatNumber, formatValue } from "@/lib/metrics";
+import { displayScale, formatNumber, formatValue } from "@/lib/metrics";
 import { shortSha } from "@/lib/model";
 import { type ChartLine, type ChartPoint, flagAt, pointAt, relativeChange } from "./commit-axis";
 import { Swatch } from "./end-labels";
@@ -13,13 +13,12 @@ const most = 8;
 interface Props {
   plot: Plot;
   at: number;
-  better: Better;
   /** Above the chart, where there is no room below. */
   above: boolean;
 }
 
 /** What was measured at the commit under the pointer: value, repeats, spread, change to the point before. */
-export function ChartTooltip({ plot, at, better, above }: Props) {
+export function ChartTooltip({ plot, at, above }: Props) {
   const commit = plot.axis[at];
   if (!commit) return null;
   const found = plot.lines.flatMap((line) => {
@@ -40,7 +39,7 @@ export function ChartTooltip({ plot, at, better, above }: Props) {
       <table>
         <tbody>
           {found.slice(0, most).map((row) => (
-            <TooltipRow key={row.line.id} {...row} unit={plot.unit} better={better} />
+            <TooltipRow key={row.line.id} {...row} unit={plot.unit} />
           ))}
         </tbody>
       </table>
@@ -70,10 +69,9 @@ interface RowProps {
   point: ChartPoint;
   before?: ChartPoint;
   unit: string;
-  better: Better;
 }
 
-function TooltipRow({ line, point, before, unit, better }: RowProps) {
+function TooltipRow({ line, point, before, unit }: RowProps) {
   const { n, median, min, max, invalid } = point;
   const single = line.ofProfiles ? "single profile" : "single run";
   return (
@@ -85,7 +83,7 @@ function TooltipRow({ line, point, before, unit, better }: RowProps) {
         {invalid && <InvalidMark reason="A run here failed a check" />} <b>{formatValue(median, unit)}</b>
       </td>
       <td>
-        <Change change={relativeChange(before?.median, median)} better={better} />
+        <Change change={relativeChange(before?.median, median)} />
       </td>
       <td className="dim">{n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : single}</td>
     </tr>

@@ -2,7 +2,6 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { lazy, Suspense, useMemo } from "react";
-import type { Better } from "@/lib/metrics";
 import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
 import styles from "./charts.module.css";
 import { EndLabels, Legend } from "./end-labels";
@@ -22,7 +21,6 @@ export interface TrendChartProps {
   /** Name of the metric: "P99". */
   title: string;
   unit: string;
-  better: Better;
   /** The commits of the page, the same for all its charts. */
   axis: AxisCommit[];
   lines: ChartLine[];
@@ -41,7 +39,6 @@ export interface TrendChartProps {
 export function TrendChart({
   title,
   unit,
-  better,
   axis,
   lines,
   by,
@@ -80,7 +77,7 @@ export function TrendChart({
           still
         )}
         <Layers plot={plot} margins={margins} height={height} named={named} />
-        <Overlay plot={plot} better={better} label={`${title} of ${of}`} margins={margins} />
+        <Overlay plot={plot} label={`${title} of ${of}`} margins={margins} />
         <div className={flagStyles.flags} style={margins}>
           <Flags plot={plot} label={`${title} of ${of}`} />
         </div>

@@ -33,7 +33,6 @@ export function HistoryCharts({ project, of, axis, metrics, stacked = false }: P
           key={metric.title}
           {...metric}
           of={of}
-          better="lower"
           axis={axis}
           by="commit"
           scale="linear"

@@ -53,13 +53,12 @@ function ScenarioRow({ project, board, row, longest }: RowProps) {
       <h2>{row.scenario}</h2>
       <div className={styles.charts}>
         <Figures series={row.series} metrics={board.metrics} />
-        {metrics.map(({ name, title, unit, better, lines }) => (
+        {metrics.map(({ name, title, unit, lines }) => (
           <TrendChart
             key={name}
             title={title}
             of={row.scenario}
             unit={unit}
-            better={better}
             axis={board.axis}
             lines={lines}
             longestLabel={longest}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Judge } from "@/lib/compare";
 import type { Trend, TrendPoint, TrendSeries } from "@/lib/model";
-import { trendBoard } from "./board";
+import { comparedCommits, trendBoard } from "./board";
 
 const point = (commit: string, day: number, median: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
   commit,
@@ -38,11 +39,24 @@ const trend = (metric: string, unit: string, better: "higher" | "lower", all: Tr
 const wrk = series("w", "GET /ping", "wrk", [point("a", 1, 100), point("b", 20, 80), point("c", 40, 160)]);
 const k6 = series("k", "GET /ping", "k6", [point("a", 1, 50), point("b", 20, 55, { invalid: true })]);
 
+/** Says in its explanation what it was asked. */
+const judge: Judge = ({ base, head }, seriesId, metric) => ({
+  verdict: "inconclusive",
+  moved: null,
+  metric,
+  unit: "",
+  change: null,
+  explanation: `${seriesId} ${base} ${head}`,
+  base: { median: 1 },
+  head: { median: 1 },
+});
+
 describe("trendBoard", () => {
-  const board = trendBoard("shop", [
+  const trends = [
     trend("qps", "requests/second", "higher", [wrk, k6]),
     trend("latency_p99", "seconds", "lower", [wrk]),
-  ]);
+  ];
+  const board = trendBoard("shop", trends, judge);
   const [ping] = board.scenarios;
 
   it("has one row per scenario with a chart per metric on one axis", () => {
@@ -52,15 +66,26 @@ describe("trendBoard", () => {
     expect(board.metrics.map(({ title }) => title)).toEqual(["QPS", "P99"]);
   });
 
-  it("tells the latest value, its change, and how far it is behind", () => {
-    expect(ping?.series[0]?.figures[0]).toMatchObject({ value: 160, change: 1, behind: 0 });
-    expect(ping?.series[0]?.figures[0]?.change30).toBeCloseTo(0.6);
+  it("tells the latest value, what its comparisons say of it, and how far it is behind", () => {
+    expect(ping?.series[0]?.figures[0]).toMatchObject({
+      value: 160,
+      change: { metric: "qps", explanation: "w b c" },
+      change30: { metric: "qps", explanation: "w a c" },
+      behind: 0,
+    });
+    expect(ping?.series[0]?.figures[1]).toMatchObject({ change: { metric: "latency_p99" } });
     expect(ping?.series[1]?.figures[0]).toMatchObject({
       value: 55,
       invalid: true,
-      behind: 1,
+      change: { explanation: "k a b" },
       change30: null,
+      behind: 1,
     });
+  });
+
+  it("names the commits that its changes lie between", () => {
+    const pairs = comparedCommits(trends).map(({ base, head }) => base + head);
+    expect([...new Set(pairs)].sort()).toEqual(["ab", "ac", "bc"]);
   });
 
   it("leaves a metric that was not measured empty", () => {
@@ -73,7 +98,7 @@ describe("trendBoard", () => {
   });
 
   it("is empty without runs", () => {
-    expect(trendBoard("shop", [trend("qps", "requests/second", "higher", [])])).toMatchObject({
+    expect(trendBoard("shop", [trend("qps", "requests/second", "higher", [])], judge)).toMatchObject({
       axis: [],
       scenarios: [],
       news: [],

@@ -4,12 +4,11 @@ import {
   chartLines,
   commitAxis,
   lineNames,
-  relativeChange,
   seriesColours,
 } from "@/components/charts";
-import { loadText } from "@/lib/compare";
-import { type Better, metricDefinition } from "@/lib/metrics";
-import { paths, type Trend, type TrendSeries } from "@/lib/model";
+import { type CommitPair, type Judge, type Judgement, loadText } from "@/lib/compare";
+import { metricDefinition } from "@/lib/metrics";
+import { paths, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
 
 /** The latest value of one metric of one series. */
 export interface Figure {
@@ -17,9 +16,9 @@ export interface Figure {
   n: number;
   invalid: boolean;
   /** Against the previous commit with runs. */
-  change: number | null;
+  change: Judgement | null;
   /** Against the newest commit at least 30 days older. */
-  change30: number | null;
+  change30: Judgement | null;
   /** Commits of the page that are newer than this value. */
   behind: number;
 }
@@ -40,7 +39,6 @@ export interface BoardMetric {
   name: string;
   title: string;
   unit: string;
-  better: Better;
 }
 
 /** One row of the page: a scenario, its series, and a chart for each metric. */
@@ -66,16 +64,15 @@ export interface Board {
   news: News[];
 }
 
-/** Arranges the trends of several metrics into rows of charts. */
-export function trendBoard(project: string, trends: readonly Trend[]): Board {
+/** Arranges the trends of several metrics into rows of charts. @param judge knows `comparedCommits` of them */
+export function trendBoard(project: string, trends: readonly Trend[], judge: Judge): Board {
   const all = [...new Map(trends.flatMap(({ series }) => series).map((one) => [one.id, one])).values()];
   const axis = commitAxis(trends.flatMap(({ series }) => series));
   const colour = seriesColours(all);
-  const metrics = trends.map(({ metric, unit, better }) => ({
+  const metrics = trends.map(({ metric, unit }) => ({
     name: metric,
     title: metricDefinition(metric).label,
     unit,
-    better,
   }));
   const names = [...new Set(all.map(({ scenario }) => scenario))];
   const scenarios = names.map((scenario) => {
@@ -102,12 +99,7 @@ export function trendBoard(project: string, trends: readonly Trend[]): Board {
         ...styleOf(one),
         load: loadText(one.load),
         environment: one.environment,
-        figures: lines.map((ofMetric) =>
-          figure(
-            ofMetric.find(({ id }) => id === one.id),
-            axis,
-          ),
-        ),
+        figures: trends.map((trend) => figure(trend, one.id, axis, judge)),
       })),
     };
   });
@@ -116,18 +108,49 @@ export function trendBoard(project: string, trends: readonly Trend[]): Board {
 
 const days30 = 30 * 86_400_000;
 
-function figure(line: ChartLine | undefined, axis: readonly AxisCommit[]): Figure | null {
-  const latest = line?.points.at(-1);
-  if (!line || !latest) return null;
-  const time = (at: number) => Date.parse(axis[at]?.committedAt ?? "");
-  const old = line.points.findLast((point) => time(latest.at) - time(point.at) >= days30);
+interface Newest {
+  latest: TrendPoint;
+  /** With what it is compared. */
+  before: CommitPair | null;
+  before30: CommitPair | null;
+}
+
+function newestOf({ points }: TrendSeries): Newest | null {
+  const latest = points.at(-1);
+  if (!latest) return null;
+  const since = Date.parse(latest.committedAt) - days30;
+  const old = points.findLast(({ committedAt }) => Date.parse(committedAt) <= since);
+  const pair = (base: TrendPoint | undefined) => (base ? { base: base.commit, head: latest.commit } : null);
+  return { latest, before: pair(points.at(-2)), before30: pair(old) };
+}
+
+/** The commits between which the board tells a change. */
+export function comparedCommits(trends: readonly Trend[]): CommitPair[] {
+  return trends
+    .flatMap(({ series }) => series)
+    .flatMap((one) => {
+      const { before, before30 } = newestOf(one) ?? {};
+      return [before ?? [], before30 ?? []].flat();
+    });
+}
+
+function figure(
+  { metric, series }: Trend,
+  id: string,
+  axis: readonly AxisCommit[],
+  judge: Judge,
+): Figure | null {
+  const one = series.find((some) => some.id === id);
+  const newest = one && newestOf(one);
+  if (!newest) return null;
+  const { latest, before, before30 } = newest;
   return {
     value: latest.median,
     n: latest.n,
-    invalid: latest.invalid ?? false,
-    change: relativeChange(line.points.at(-2)?.median, latest.median),
-    change30: relativeChange(old?.median, latest.median),
-    behind: axis.length - 1 - latest.at,
+    invalid: latest.invalid,
+    change: before && judge(before, id, metric),
+    change30: before30 && judge(before30, id, metric),
+    behind: axis.length - 1 - axis.findIndex(({ commit }) => commit === latest.commit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Swatch } from "@/components/charts";
-import { Change, Link, Trust, Value } from "@/components/signs";
+import { Link, ShortVerdict, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
 import styles from "./projects.module.css";
 
@@ -72,16 +72,12 @@ function FigureCell({ figure, metric }: { figure: Figure | null; metric: BoardMe
     <>
       <Value value={figure.value} unit={metric.unit} strong />
       <div className={styles.delta}>
-        <Change
-          change={figure.change}
-          better={metric.better}
-          title="Against the previous commit with runs; compare the two for a test"
-        />
+        <ShortVerdict row={figure.change} against="the previous commit with runs" />
       </div>
       {figure.change30 !== null && (
         <div className={styles.delta}>
           <span className="dim">30 d </span>
-          <Change change={figure.change30} better={metric.better} title="Against 30 days before" />
+          <ShortVerdict row={figure.change30} against="30 days before" />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-export { trendBoard } from "./board";
+export { comparedCommits, trendBoard } from "./board";
 export { BoardSkeleton } from "./board-skeleton";
 export { BoardView } from "./board-view";
 export { FirstSteps } from "./first-steps";

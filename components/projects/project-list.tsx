@@ -1,16 +1,16 @@
 import { Sparkline } from "@/components/charts/sparkline";
-import { Change, InvalidMark, Link, RelativeTime, Value } from "@/components/signs";
-import { type Better, formatNumber } from "@/lib/metrics";
+import { InvalidMark, Link, RelativeTime, ShortVerdict, Value } from "@/components/signs";
+import type { Judgement } from "@/lib/compare";
+import { formatNumber } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";
 
 interface Spark {
   unit: string;
-  better: Better;
   points: number[];
   latest: number | null;
   invalid: boolean;
-  change: number | null;
+  change: Judgement | null;
 }
 
 /** A project with the latest numbers of its main series. */
@@ -100,11 +100,7 @@ function SparkCell({ spark, label }: { spark: Spark; label: string }) {
               <InvalidMark reason="A run of the latest commit failed a check" /> failed run
             </>
           ) : (
-            <Change
-              change={spark.change}
-              better={spark.better}
-              title="Against the commit before; not tested for noise"
-            />
+            <ShortVerdict row={spark.change} against="the commit before" />
           )}
         </div>
       </span>

@@ -10,14 +10,13 @@ import {
   TrendChart,
   TrendTable,
 } from "@/components/charts";
-import type { Better } from "@/lib/metrics";
 import { viewParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
 interface Props {
   project: string;
   scenario: string;
-  metric: { title: string; unit: string; better: Better };
+  metric: { title: string; unit: string };
   axis: AxisCommit[];
   lines: ChartLine[];
 }
@@ -25,14 +24,13 @@ interface Props {
 /** One trend, large. */
 export function SeriesView({ project, scenario, metric, axis, lines }: Props) {
   const [{ x, y }] = useQueryStates(viewParsers);
-  const { title, unit, better } = metric;
+  const { title, unit } = metric;
   return (
     <CrosshairProvider>
       <TrendChart
         title={title}
         of={scenario}
         unit={unit}
-        better={better}
         axis={axis}
         lines={lines}
         by={x}

@@ -5,23 +5,21 @@ import styles from "./signs.module.css";
 interface Props {
   /** head/base − 1; null: there is nothing to compare with. */
   change: number | null | undefined;
-  better: Better;
-  /** What it is a change against, and how sure it is: for the tooltip. */
-  title?: string;
-  /** Says "faster" or "slower" beside the figure. Only for changes that a test supports. */
+  /** Which way is better, and "faster" or "slower" beside the figure: only for changes that a test supports. */
+  better?: Better;
   word?: string;
 }
 
 /**
- * A change by arrow (which way the value went), word and colour (whether that is good). Changes below 2 % stay
- * grey: they are no news.
+ * A change by arrow (which way the value went), word and colour (whether that is good). Changes that nobody has tested
+ * stay grey, and so do those below 2 %: they are no news.
  */
-export function Change({ change, better, title, word }: Props) {
+export function Change({ change, better = null, word }: Props) {
   if (change === null || change === undefined || !Number.isFinite(change))
     return <span className={styles.missing}>–</span>;
   const tone = changeTone(change, better);
   return (
-    <span className={styles[tone]} title={title}>
+    <span className={styles[tone]}>
       {word && `${word} `}
       <Arrow change={change} tone={tone} />
       {changeFigure(change)}

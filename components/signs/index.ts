@@ -8,6 +8,6 @@ export { KeyDiff, KeyValues } from "./key-values";
 export { RelativeTime } from "./relative-time";
 export { Side } from "./side";
 export { exactText, Value } from "./value";
-export { Verdict } from "./verdict";
+export { ShortVerdict, Verdict } from "./verdict";
 export { copyText } from "./copy";
 export { Link } from "./link";

@@ -1,11 +1,5 @@
-import { changeText, isChanged, verdictWord } from "@/lib/compare";
-import type { ComparisonRow } from "@/lib/model";
+import { changeText, isChanged, type Judgement, verdictWord } from "@/lib/compare";
 import styles from "./signs.module.css";
-
-type Judged = Pick<
-  ComparisonRow,
-  "verdict" | "moved" | "metric" | "unit" | "change" | "base" | "head" | "explanation"
->;
 
 const tones = {
   improved: "better",
@@ -16,19 +10,49 @@ const tones = {
 } as const;
 
 /** The verdict of a tested change: word, arrow and figure, why in the tooltip. */
-export function Verdict({ row, figure = true }: { row: Judged; figure?: boolean }) {
+export function Verdict({ row, figure = true }: { row: Judgement; figure?: boolean }) {
   return (
-    <span className={`${styles.verdict} ${styles[tones[row.verdict]]}`} title={row.explanation}>
-      <span aria-hidden className={styles.sign}>
-        {sign(row)}
-      </span>
+    <span className={looksOf(row)} title={row.explanation}>
+      <Sign row={row} />
       {verdictWord(row)}
       {figure && <span className={styles.figure}>{changeText(row)}</span>}
     </span>
   );
 }
 
-function sign(row: Judged): string {
+interface ShortProps {
+  /** null: there is nothing to compare with. */
+  row: Judgement | null;
+  /** What it is a change against: "the commit before". */
+  against: string;
+}
+
+/** The same by sign and figure, where there is no room for the word: that is in the tooltip. */
+export function ShortVerdict({ row, against }: ShortProps) {
+  if (!row) return <span className={styles.missing}>–</span>;
+  const word = verdictWord(row);
+  return (
+    <span className={looksOf(row)} title={`Against ${against}: ${word}. ${row.explanation}`}>
+      <Sign row={row} />
+      <span className="aside">{word} </span>
+      <span className={styles.figure}>{changeText(row)}</span>
+    </span>
+  );
+}
+
+function looksOf({ verdict }: Judgement): string {
+  return `${styles.verdict} ${styles[tones[verdict]]}`;
+}
+
+function Sign({ row }: { row: Judgement }) {
+  return (
+    <span aria-hidden className={styles.sign}>
+      {signOf(row)}
+    </span>
+  );
+}
+
+function signOf(row: Judgement): string {
   const { verdict, change, base, head } = row;
   // No arrow, which could be read as better or worse.
   if (isChanged(row)) return "≠";

@@ -1,5 +1,5 @@
 import type { CustomMetric } from "@/lib/metrics";
-import type { Check, Comparison, FlatConfig, SeriesIdentity } from "@/lib/model";
+import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity } from "@/lib/model";
 
 /** One stored run, as much of it as a comparison needs. */
 export interface ComparableRun {
@@ -39,6 +39,23 @@ export interface CompareInput extends Known {
   readonly base: readonly ComparableRun[];
   readonly head: readonly ComparableRun[];
 }
+
+/** As much of a row as its verdict is told with. */
+export type Judgement = Pick<
+  ComparisonRow,
+  "verdict" | "moved" | "metric" | "unit" | "change" | "explanation"
+> & {
+  readonly [side in "base" | "head"]: Pick<ComparisonRow[side], "median">;
+};
+
+/** Two commits that are compared, by full sha. */
+export interface CommitPair {
+  readonly base: string;
+  readonly head: string;
+}
+
+/** What the comparison of two commits says of a figure; null where there is none. */
+export type Judge = (pair: CommitPair, seriesId: string, metric: string) => Judgement | null;
 
 /** The part of a comparison that follows from the runs alone. */
 export type RunComparison = Pick<

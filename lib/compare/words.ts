@@ -1,5 +1,6 @@
 import { formatChange, formatFactor, formatValue } from "@/lib/metrics";
 import type { ComparisonRow } from "@/lib/model";
+import type { Judgement } from "./types";
 
 /** Whether a metric moved of which nobody says which way is better: that is news, but neither good nor bad. */
 export function isChanged({ verdict, moved }: Pick<ComparisonRow, "verdict" | "moved">): boolean {
@@ -29,7 +30,7 @@ export function isFailureCount(metric: string): boolean {
 }
 
 /** A change in short: "+31.2 %", "×19.8" from three times on, both values where there is no ratio. */
-export function changeText(row: Pick<ComparisonRow, "change" | "base" | "head" | "unit">): string {
+export function changeText(row: Pick<Judgement, "change" | "base" | "head" | "unit">): string {
   if (row.change === null || row.unit === "ratio")
     return `${formatValue(row.base.median, row.unit)} → ${formatValue(row.head.median, row.unit)}`;
   return row.change >= 2 ? formatFactor(row.change + 1) : formatChange(row.change);

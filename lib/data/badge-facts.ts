@@ -2,8 +2,8 @@ import "server-only";
 import { changeText } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import type { BadgeQuery, TrendSeries } from "@/lib/model";
-import { compareRefs } from "./comparisons";
 import { shownBranch } from "./default-branch";
+import { judgeOf } from "./judge";
 import { mainSeries } from "./main-series";
 import type { ProjectRef } from "./projects";
 import { readTrend } from "./trends";
@@ -50,8 +50,8 @@ async function changeOf(
   value: string,
 ): Promise<Pick<BadgeFacts, "value" | "tone">> {
   const [before, last] = points.slice(-2);
-  const compared = before && last ? await compareRefs(project, before.commit, last.commit) : null;
-  const row = compared?.comparison.rows.find((one) => one.seriesId === id && one.metric === metric);
+  const pair = before && last && { base: before.commit, head: last.commit };
+  const row = pair && (await judgeOf(project, [pair], [metric]))(pair, id, metric);
   if (row?.verdict !== "improved" && row?.verdict !== "regressed") return { value, tone: "neutral" };
   const arrow = (row.change ?? 1) >= 0 ? "▲" : "▼";
   const figure = row.unit === "ratio" ? "" : ` ${changeText(row)}`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { compareSides as compareGroups, type ComparableRun } from "@/lib/compare";
+import { compareSides as compareGroups, type ComparableRun, type Known } from "@/lib/compare";
 import { env } from "@/lib/env";
 import {
   type Baseline,
@@ -54,29 +54,22 @@ export async function compareSides(
 ): Promise<Compared[] | null> {
   const sides = [base, ...heads];
   const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
-  const [runs, custom, profiles] = await Promise.all([
+  const [runs, profiles] = await Promise.all([
     runsAtCommits(project, commitIds),
-    customMetrics(project.id),
     Promise.all(
       commitIds.map(async (id) => [id, await profilesOfCommit(project, { commitId: id })] as const),
     ),
   ]);
   const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
-  const [contents, history] = await Promise.all([
+  const [contents, known] = await Promise.all([
     contentsOf(project.id, runs),
-    repeatsOfSeries(project.id, seriesOfBoth(baseRuns, headRuns.flat()), commitIds),
+    knownOf(project, baseRuns, headRuns.flat(), commitIds),
   ]);
-  const { primaryMetrics: primary, thresholds } = project.settings;
   const results = compareGroups(
     baseRuns.map((run) => comparable(run, contents)),
     headRuns.map((some) => some.map((run) => comparable(run, contents))),
-    {
-      history,
-      customMetrics: custom,
-      primary,
-      threshold: (metric) => thresholds?.[metric] ?? usualThreshold,
-    },
+    known,
   );
   const profilesAt = new Map(profiles);
   const profilesOf = (side: Side) =>
@@ -95,6 +88,22 @@ export async function compareSides(
     const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
     return { comparison, runIds: { base: ids(baseRuns), head: ids(headRuns[index] ?? []) } };
   });
+}
+
+/** What the runs of two sides are judged by beside themselves. @param commitIds all that are compared */
+export async function knownOf(
+  project: ProjectRef,
+  base: readonly RunSummary[],
+  head: readonly RunSummary[],
+  commitIds: readonly string[],
+): Promise<Known> {
+  const [history, custom] = await Promise.all([
+    repeatsOfSeries(project.id, seriesOfBoth(base, head), commitIds),
+    customMetrics(project.id),
+  ]);
+  const { primaryMetrics: primary, thresholds } = project.settings;
+  const threshold = (metric: string) => thresholds?.[metric] ?? usualThreshold;
+  return { history, customMetrics: custom, primary, threshold };
 }
 
 /** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
@@ -126,7 +135,8 @@ async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Prom
   return { configs: contents(true), environments: contents(false) };
 }
 
-function comparable(run: RunAtCommit, { configs, environments }: Contents): ComparableRun {
+/** @param contents without them only what else differs stays unknown */
+export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
   const { id, seriesId, scenario, tool, environment, load, metrics, checks, toolVersion, tags } = run;
   return {
     id,
@@ -136,8 +146,8 @@ function comparable(run: RunAtCommit, { configs, environments }: Contents): Comp
     checks,
     toolVersion,
     tags,
-    config: configs.get(run.configId ?? "") ?? {},
-    environmentFacts: environments.get(run.environmentId) ?? {},
+    config: contents?.configs.get(run.configId ?? "") ?? {},
+    environmentFacts: contents?.environments.get(run.environmentId) ?? {},
   };
 }
 

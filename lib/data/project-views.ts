@@ -1,5 +1,6 @@
 import "server-only";
-import { type Better, commonMetrics } from "@/lib/metrics";
+import type { CommitPair, Judge, Judgement } from "@/lib/compare";
+import { commonMetrics } from "@/lib/metrics";
 import { env } from "@/lib/env";
 import {
   Load,
@@ -7,6 +8,7 @@ import {
   ProjectSettings,
   type ProjectSummary,
   type SeriesSummary,
+  type Trend,
   paths,
   usualPrimaryMetrics,
 } from "@/lib/model";
@@ -15,6 +17,7 @@ import { customMetrics } from "./custom-metrics";
 import { defaultBranchOf, shownBranch } from "./default-branch";
 import { pool, prisma } from "./database";
 import { timeOfId } from "./derived-id";
+import { judgeOf } from "./judge";
 import { mainSeries } from "./main-series";
 import { type ProjectRef, projectRef } from "./projects";
 import { readTrend } from "./trends";
@@ -22,14 +25,13 @@ import { readTrend } from "./trends";
 /** A metric of late, as a sparkline. */
 export interface Spark {
   unit: string;
-  better: Better;
   /** Medians of the newest commits, oldest first. */
   points: number[];
   latest: number | null;
   /** A run of the latest commit failed: its number must not be read as performance. */
   invalid: boolean;
-  /** Of the latest against the point before; null where a run of one of them failed. */
-  change: number | null;
+  /** Of the latest against the commit before, as their comparison judges it; null where the latest failed. */
+  change: Judgement | null;
 }
 
 /** A project as it stands on the first page. */
@@ -91,21 +93,31 @@ async function mainNumbers(project: ProjectRef): Promise<ProjectCard["main"]> {
   const read = (metric: string) =>
     readTrend(project, { metric, branch, seriesId: main.id, last: sparkCommits, points: sparkCommits });
   const [qps, p99] = await Promise.all([read("qps"), read("latency_p99")]);
+  const judge = await judgeOf(
+    project,
+    [qps, p99].flatMap((trend) => newestPair(trend) ?? []),
+    [qps.metric, p99.metric],
+  );
   const { scenario, tool, environment } = main;
-  return { scenario, tool, environment, qps: spark(qps), p99: spark(p99) };
+  return { scenario, tool, environment, qps: spark(qps, judge), p99: spark(p99, judge) };
 }
 
-function spark({ unit, better, series }: Awaited<ReturnType<typeof readTrend>>): Spark {
-  const points = series[0]?.points ?? [];
-  const [before, latest] = [points.at(-2), points.at(-1)];
-  const comparable = before && latest && before.median !== 0 && !before.invalid && !latest.invalid;
+/** What the newest number is compared with; null where that says nothing. */
+function newestPair({ series }: Trend): CommitPair | null {
+  const [before, latest] = series[0]?.points.slice(-2) ?? [];
+  return before && latest && !latest.invalid ? { base: before.commit, head: latest.commit } : null;
+}
+
+function spark(trend: Trend, judge: Judge): Spark {
+  const { metric, unit, series } = trend;
+  const { id = "", points = [] } = series[0] ?? {};
+  const [latest, pair] = [points.at(-1), newestPair(trend)];
   return {
     unit,
-    better,
     points: points.map((point) => point.median),
     latest: latest?.median ?? null,
     invalid: latest?.invalid ?? false,
-    change: comparable ? latest.median / before.median - 1 : null,
+    change: pair && judge(pair, id, metric),
   };
 }
 

@@ -14,11 +14,17 @@ const memory = new LRUCache<string, { state: string; value: unknown }>({ maxSize
  * SQL of a word that is another one after every change of the runs of series `id`, in a statement whose $1 is the
  * project. Rows come and go in `change_due`, those that go leave another transaction's number at `change_scan`.
  */
-export const seriesState = (id: string) => `(
-  SELECT coalesce(max(xmin::text::bigint), 0) FROM change_scan
-    WHERE project_id = $1 AND series_id = ${id}) || '/' || (
+export const seriesState = (id: string) => stateWhere(`project_id = $1 AND series_id = ${id}`);
+
+/** The same of all series of the project. */
+export const projectState = stateWhere("project_id = $1");
+
+/** A sum of the numbers, not the greatest: of several series one may be rewritten while that stays the same. */
+function stateWhere(condition: string): string {
+  return `(SELECT coalesce(sum(xmin::text::bigint), 0) FROM change_scan WHERE ${condition}) || '/' || (
   SELECT count(*) || '/' || coalesce(bit_xor(uuid_hash_extended(cause_id, 0)), 0) FROM change_due
-    WHERE project_id = $1 AND series_id = ${id})`;
+    WHERE ${condition})`;
+}
 
 /** What was kept under `key` while the series was in `state`; undefined when there is nothing, or it is stale. */
 export function recall<T>(key: string, state: string): T | undefined {

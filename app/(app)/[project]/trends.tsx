@@ -5,6 +5,7 @@ import { Section } from "@/components/layout";
 import {
   BoardView,
   chosenBranch,
+  comparedCommits,
   NewsStrip,
   rangeQuery,
   RecentCommits,
@@ -12,6 +13,7 @@ import {
   type TrendState,
 } from "@/components/projects";
 import { countChanges, listChanges } from "@/lib/data/changes";
+import { judgeOf } from "@/lib/data/judge";
 import type { ProjectRef } from "@/lib/data/projects";
 import { mostSeries, readTrend } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";
@@ -21,6 +23,8 @@ interface Props {
   detail: ProjectDetail;
   state: TrendState;
 }
+
+const metrics = ["qps", "latency_p99"];
 
 /** Points a page can carry and a screen can tell apart, over all series. */
 const pointsOfPage = 2_400;
@@ -43,11 +47,11 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   const [changes, open, ...trends] = await Promise.all([
     listChanges(project, { ...news, limit: newsRead }),
     countChanges(project, news),
-    readTrend(project, { metric: "qps", ...query }),
-    readTrend(project, { metric: "latency_p99", ...query }),
+    ...metrics.map((metric) => readTrend(project, { metric, ...query })),
   ]);
   const series = trends.flatMap((trend) => trend.series);
-  const board = trendBoard(project.slug, trends);
+  const judge = await judgeOf(project, comparedCommits(trends), metrics);
+  const board = trendBoard(project.slug, trends, judge);
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (

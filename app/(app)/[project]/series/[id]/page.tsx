@@ -82,7 +82,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
         <SeriesView
           project={slug}
           scenario={series.scenario}
-          metric={{ title: label, unit: metric.unit, better: metric.better }}
+          metric={{ title: label, unit: metric.unit }}
           axis={axis}
           lines={lines}
         />
