@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run bench:flame`: the flame graph beside its peers, on call trees of three sizes, in one go; writes the figures
- * into ../FLAME.md. Under ten minutes; nothing else should run on the machine. Method and reading: ../FLAME.md.
+ * into ../FLAME.md. Some ten minutes; nothing else should run on the machine. Method and reading: ../FLAME.md.
  * `BENCH_SIZES=10000,100000` and `BENCH_ROUNDS=1` make it smaller, to try the benchmark itself.
  */
 import { execFileSync } from "node:child_process";
@@ -26,7 +26,7 @@ import { chartTree, flameTree } from "./trees.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,500000").split(",").map(Number);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const largest = Math.max(...sizes);
 /** A page that takes this long is opened once. */
 const slowMs = 5_000;
