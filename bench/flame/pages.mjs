@@ -9,7 +9,7 @@
  * @property {string} painted an expression that is true in the page once the graph stands
  * @property {string} target selector of what is pointed at and clicked
  * @property {RegExp} data addresses of the data that travel; the rest is script and style
- * @property {() => Promise<unknown>} [before] what is done before each visit
+ * @property {(() => Promise<unknown>) | null} [before] what is done before each visit
  */
 
 import { createReadStream, statSync } from "node:fs";
@@ -89,19 +89,21 @@ export async function servePeers(directory) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
+const graphStands = "Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0";
+const pictureStands = `document.querySelector('[data-flame-picture=drawn]') !== null || ${graphStands}`;
+
 /**
- * @param {string} origin of `servePeers` @param {Map<number, string>} ours page of each size
+ * @param {string} origin of `servePeers` @param {Map<number, string>} pages of ours, one of each size
  * @param {Map<number, string>} pprof address of `go tool pprof -http` for each size
  * @param {() => Promise<unknown>} write changes our database, so that no page of ours is as it was
  * @returns {Peer[]}
  */
-export function peers(origin, ours, pprof, write) {
-  const picture = {
-    url: (/** @type {number} */ size) => ours.get(size) ?? "",
-    painted:
-      "document.querySelector('[data-flame-picture=drawn]') !== null || Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
+export function peers(origin, pages, pprof, write) {
+  const ours = {
+    url: (/** @type {number} */ size) => pages.get(size) ?? "",
     target: "",
     data: /\/flamegraph\?/,
+    before: write,
   };
   return [
     {
@@ -112,14 +114,18 @@ export function peers(origin, ours, pprof, write) {
       data: /never/,
     },
     {
+      ...ours,
       name: "Benchtrail",
-      url: (size) => ours.get(size) ?? "",
-      painted: "Number(document.querySelector('[data-flame-graph]')?.dataset.boxes) > 0",
+      painted: graphStands,
       target: "[data-flame-graph] canvas",
-      data: /\/flamegraph\?/,
     },
-    { ...picture, name: "Benchtrail, first picture" },
-    { ...picture, name: "Benchtrail, first picture of a page made anew", before: write },
+    { ...ours, name: "Benchtrail, first picture", painted: pictureStands },
+    {
+      ...ours,
+      name: "Benchtrail, first picture of a page asked for again",
+      painted: pictureStands,
+      before: null,
+    },
     {
       name: "flame-chart-js 3.3.0",
       url: (size) => `${origin}/flame-chart.html#${size}`,

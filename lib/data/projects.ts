@@ -1,9 +1,8 @@
 import "server-only";
 import { type ProjectPatch, ProjectSettings } from "@/lib/model";
 import { signalChanges } from "./change-signal";
-import { prisma } from "./database";
+import { pool, prisma } from "./database";
 import type { Prisma } from "./generated/client";
-import { LRU } from "./lru";
 import { uuidv7 } from "uuidv7";
 
 /** What every request needs of a project. */
@@ -39,28 +38,24 @@ export function projectRef({
   return { id, slug, name, repositoryUrl, defaultBranch, settings: ProjectSettings.parse(settings) };
 }
 
-/** Slugs do not change hands; a few seconds of age do no harm and save a query a request. */
-const bySlug = new LRU<string, ProjectRef>({ most: 1_000, maxAgeMs: 5_000 });
-
-/** The project with this slug, or null. */
+/**
+ * The project with this slug, or null. Asked for by every request, so without Prisma; never from memory, which would be
+ * older than what another request or server has just written.
+ */
 export async function findProject(slug: string): Promise<ProjectRef | null> {
-  const cached = bySlug.get(slug);
-  if (cached) return cached;
-  const row = await prisma().project.findUnique({ where: { slug }, select });
-  if (!row) return null;
-  const project = projectRef(row);
-  bySlug.set(slug, project);
-  return project;
+  const { rows } = await pool().query<ProjectRow>({ name: "project", text: bySlug, values: [slug] });
+  return rows[0] ? projectRef(rows[0]) : null;
 }
+
+const bySlug = `SELECT id, slug, name, repository_url AS "repositoryUrl", default_branch AS "defaultBranch", settings
+  FROM project WHERE slug = $1`;
 
 /** The project with this slug, made when it is not there. */
 export async function ensureProject(slug: string): Promise<ProjectRef> {
   const found = await findProject(slug);
   if (found) return found;
   await prisma().project.createMany({ data: [{ id: uuidv7(), slug, name: slug }], skipDuplicates: true });
-  const project = projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
-  bySlug.set(slug, project);
-  return project;
+  return projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
 }
 
 /**
@@ -82,7 +77,6 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
     return true;
   });
-  bySlug.delete(project.slug);
   if (otherBranch) signalChanges();
 }
 

@@ -87,6 +87,7 @@ it("keeps a page in each form that browsers take", async () => {
 const renderedTwice: [string, Parameters<typeof serve>][] = [
   ["where the database does not say what it holds", [async () => null]],
   ["where the database is away", [() => Promise.reject(new Error("away"))]],
+  ["where the database is silent", [() => new Promise(() => undefined)]],
   ["what is not found", [same, { status: 404 }]],
   ["what is no page", [same, { type: "text/plain" }]],
   ["what is for one browser", [same, { headers: { "set-cookie": "one=1" } }]],

@@ -1,13 +1,12 @@
 import "server-only";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRU } from "@/lib/data/lru";
 import { databaseState } from "@/lib/data/state";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
 
 interface KeptPage {
-  /** What the database held before the page was rendered. */
-  readonly state: string;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 }
@@ -17,13 +16,18 @@ const mostPages = 100;
 const mostBytes = 500_000;
 /** Pages say "the last 90 days", too, so none is kept for long. */
 const maxAgeMs = 60_000;
+/** A database that says nothing is not waited for: some pages do without it, the others say so themselves. */
+const patienceMs = 250;
 
 /**
  * Sends a page again as it went out before, while nothing was written to the database since: rendering it anew would
- * cost its server 20 to 80 ms to come to the same bytes.
+ * cost its server 20 to 80 ms to come to the same bytes. What a page takes from memory must not be older than the
+ * database either.
  */
 export class KeptPages {
   readonly #pages = new LRU<string, KeptPage>({ most: mostPages, maxAgeMs });
+  /** What the database held before each of them was rendered. */
+  #state: string | null = null;
   #failures = 0;
 
   /** @param stateOf a name for all that the database holds; null where there is none (lib/data/state.ts) */
@@ -36,17 +40,24 @@ export class KeptPages {
 
   /** Answers with what is kept, or has the page rendered and keeps what is sent. */
   async answer(request: IncomingMessage, response: ServerResponse, render: () => void): Promise<void> {
-    const state = asksForPage(request) ? await this.stateOf().catch(() => null) : null;
+    const state = asksForPage(request) ? await this.#now() : null;
     if (state === null) return render();
+    if (state !== this.#state) this.#pages.clear();
+    this.#state = state;
     const { url = "", headers } = request;
     const key = `${accepts(headers["accept-encoding"], "gzip") ? "gzip" : "plain"} ${url}`;
     const page = this.#pages.get(key);
-    if (page?.state === state) return send(response, page);
+    if (page) return send(response, page);
     const failures = this.#failures;
     record(response, (sent) => {
-      if (failures === this.#failures) this.#pages.set(key, { state, ...sent });
+      if (state === this.#state && failures === this.#failures) this.#pages.set(key, sent);
     });
     render();
+  }
+
+  #now(): Promise<string | null> {
+    const silence = sleep(patienceMs, null, { ref: false });
+    return Promise.race([this.stateOf().catch(() => null), silence]);
   }
 }
 
@@ -56,14 +67,15 @@ function send(response: ServerResponse, { headers, body }: KeptPage): void {
 }
 
 /** Tells of a page that was sent to its end. */
-function record(response: ServerResponse, keep: (sent: Pick<KeptPage, "headers" | "body">) => void): void {
-  const parts: Buffer[] = [];
+function record(response: ServerResponse, keep: (sent: KeptPage) => void): void {
+  let parts: Uint8Array[] = [];
   let size = 0;
   const take = (chunk: unknown) => {
-    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
-    const part = Buffer.from(chunk as Uint8Array);
+    const part = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    if (!(part instanceof Uint8Array)) return;
     size += part.length;
     if (size <= mostBytes) parts.push(part);
+    else parts = [];
   };
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
