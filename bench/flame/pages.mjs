@@ -95,7 +95,7 @@ const pictureStands = `document.querySelector('[data-flame-picture=drawn]') !== 
 /**
  * @param {string} origin of `servePeers` @param {Map<number, string>} pages of ours, one of each size
  * @param {Map<number, string>} pprof address of `go tool pprof -http` for each size
- * @param {() => Promise<unknown>} write changes our database, so that no page of ours is as it was
+ * @param {() => Promise<unknown>} write ends a transaction in our database, so that no page of ours is known to be as it was
  * @returns {Peer[]}
  */
 export function peers(origin, pages, pprof, write) {

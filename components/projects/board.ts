@@ -6,7 +6,7 @@ import {
   lineNames,
   seriesColours,
 } from "@/components/charts";
-import { type CommitPair, type Judge, type Judgement, loadText } from "@/lib/compare";
+import { type CommitPair, groupBy, type Judge, type Judgement, loadText } from "@/lib/compare";
 import { metricDefinition } from "@/lib/metrics";
 import { paths, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
 
@@ -17,8 +17,8 @@ export interface Figure {
   invalid: boolean;
   /** Against the previous commit with runs. */
   change: Judgement | null;
-  /** Against the newest commit at least 30 days older. */
-  change30: Judgement | null;
+  /** head/base − 1 against the newest drawn commit at least 30 days older; nobody tests it. */
+  change30: number | null;
   /** Commits of the page that are newer than this value. */
   behind: number;
 }
@@ -110,9 +110,9 @@ const days30 = 30 * 86_400_000;
 
 interface Newest {
   latest: TrendPoint;
-  /** With what it is compared. */
+  /** With the commit before, as a pair to be judged. */
   before: CommitPair | null;
-  before30: CommitPair | null;
+  before30: TrendPoint | undefined;
 }
 
 function newestOf({ points }: TrendSeries): Newest | null {
@@ -120,18 +120,23 @@ function newestOf({ points }: TrendSeries): Newest | null {
   if (!latest) return null;
   const since = Date.parse(latest.committedAt) - days30;
   const old = points.findLast(({ committedAt }) => Date.parse(committedAt) <= since);
-  const pair = (base: TrendPoint | undefined) => (base ? { base: base.commit, head: latest.commit } : null);
-  return { latest, before: pair(points.at(-2)), before30: pair(old) };
+  const base = points.at(-2);
+  return { latest, before: base ? { base: base.commit, head: latest.commit } : null, before30: old };
 }
 
-/** The commits between which the board tells a change. */
+/** Judging a pair takes a project of 100 series 0.1 s. */
+const mostPairs = 8;
+
+/**
+ * The commits between which the board tells a change. Most series have been measured at the same commits; changes of the
+ * others, of which there may be as many as series, are not told.
+ */
 export function comparedCommits(trends: readonly Trend[]): CommitPair[] {
-  return trends
-    .flatMap(({ series }) => series)
-    .flatMap((one) => {
-      const { before, before30 } = newestOf(one) ?? {};
-      return [before ?? [], before30 ?? []].flat();
-    });
+  const pairs = trends.flatMap(({ series }) => series).flatMap((one) => newestOf(one)?.before ?? []);
+  return [...groupBy(pairs, ({ base, head }) => `${base}...${head}`).values()]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostPairs)
+    .flatMap(([pair]) => pair ?? []);
 }
 
 function figure(
@@ -149,7 +154,7 @@ function figure(
     n: latest.n,
     invalid: latest.invalid,
     change: before && judge(before, id, metric),
-    change30: before30 && judge(before30, id, metric),
+    change30: before30 ? latest.median / before30.median - 1 : null,
     behind: axis.length - 1 - axis.findIndex(({ commit }) => commit === latest.commit),
   };
 }

@@ -1,5 +1,5 @@
 import { Swatch } from "@/components/charts";
-import { Link, ShortVerdict, Trust, Value } from "@/components/signs";
+import { Change, Link, ShortVerdict, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
 import styles from "./projects.module.css";
 
@@ -77,7 +77,7 @@ function FigureCell({ figure, metric }: { figure: Figure | null; metric: BoardMe
       {figure.change30 !== null && (
         <div className={styles.delta}>
           <span className="dim">30 d </span>
-          <ShortVerdict row={figure.change30} against="30 days before" />
+          <Change change={figure.change30} />
         </div>
       )}
     </>

@@ -122,12 +122,12 @@ test("shares as pprof prints them", () => {
 
 test.each([
   [765.461, "nanoseconds", "765ns"],
-  [48_553.2, "nanoseconds", "48.60µs"],
+  [48_553.2, "nanoseconds", "48.6µs"],
   [0.0523, "nanoseconds", "0.0523ns"],
   [-0.0017, "count", "\u22120.0017"],
   [0.25, "seconds", "250ms"],
   [0, "count", "0"],
-  [1536, "bytes", "1.50kB"],
+  [1536, "bytes", "1.5kB"],
 ])("%s %s per request is written %s", (value, unit, text) => {
   expect(perRequestValue(value, unit)).toBe(text);
 });

@@ -62,17 +62,26 @@ function twoDigits(value: number): string {
 }
 
 /**
- * A cost divided by requests, an estimate: as `pprofValue` of three significant digits, which also what is less than
- * one of the smallest unit keeps. 765.46 nanoseconds → "765ns", 0.052 nanoseconds → "0.052ns", 0.0017 count → "0.0017".
- * pprof prints no such figures, so microseconds are written as everywhere else: "48.60µs", not pprof's "48.60us".
+ * A cost divided by requests, an estimate: three significant digits and no zeros after them, in the largest of pprof's
+ * units that it fills. 765.46 nanoseconds → "765ns", 48,600 nanoseconds → "48.6µs", 0.052 nanoseconds → "0.052ns",
+ * 0.0017 count → "0.0017". pprof prints no such figures, so microseconds are written as everywhere else: "µs", not "us".
  */
 export function perRequestValue(value: number, unit: string, signed = false): string {
-  const rounded = Number(value.toPrecision(3));
   const [family, factor] = familyOf(unit);
-  const smallest = Math.abs(rounded) * factor;
-  if (smallest === 0 || smallest >= 1) return pprofValue(rounded, unit, signed).replace(/us$/, "µs");
+  const rounded = Number(Math.abs(value * factor).toPrecision(3));
+  if (rounded === 0) return "0";
   const sign = value < 0 ? "\u2212" : signed ? "+" : "";
-  return sign + String(Number(smallest.toPrecision(3))) + (family ? scales[family][0][0] : "");
+  const scale = family ? scales[family] : plain;
+  const [suffix, size] = scale.findLast(([, least]) => rounded >= least) ?? scale[0];
+  return sign + threeDigits(rounded / size) + suffix.replace("us", "µs");
+}
+
+const plain = [["", 1]] as const;
+
+function threeDigits(value: number): string {
+  const decimals = Math.min(100, Math.max(0, 2 - Math.floor(Math.log10(value))));
+  const text = Number(value.toPrecision(3)).toFixed(decimals);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
 /**

@@ -16,13 +16,15 @@ async function serve(
     filler = "",
     headers = {},
     render = undefined as undefined | ((pages: KeptPages, response: ServerResponse) => void),
+    hold = undefined as undefined | ((path: string) => Promise<void> | undefined),
   } = {},
 ) {
   const pages = new KeptPages(stateOf);
   let rendered = 0;
   const server = createServer((request, response) => {
-    void pages.answer(request, response, () => {
+    void pages.answer(request, response, async () => {
       delayScripts(request, response);
+      await hold?.(request.url ?? "");
       response.setHeader("content-type", type);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
       response.statusCode = status;
@@ -75,6 +77,27 @@ it("takes what is written while a page is rendered for newer than the page", asy
   const ask = await serve(async () => state, { render: () => (state = "b") });
   await ask();
   expect((await ask()).text).toBe("<p>ß 2</p>");
+});
+
+it("does not take a slow page for one of what was written meanwhile", async () => {
+  let state = "a";
+  let begin = () => {};
+  let finish = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const hold = (path: string) => {
+    if (path !== "/slow" || state !== "a") return undefined;
+    begin();
+    return finished;
+  };
+  const ask = await serve(async () => state, { hold });
+  const slow = ask("/slow");
+  await begun;
+  state = "b";
+  await ask("/other");
+  finish();
+  const { text } = await slow;
+  expect((await ask("/slow")).text).not.toBe(text);
 });
 
 it("keeps a page in each form that browsers take", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moverRatio } from "@/lib/compare";
 import { findProject } from "@/lib/data/projects";
+import { encodePlain, plainFromStacks } from "@/lib/pprof/fixtures/encode";
 import { profileFixture, uploadForm } from "@/lib/testing/api";
 import { costChange } from "./movers";
 import { profileTop } from "./views";
@@ -45,4 +46,19 @@ test("what was before only as a caller is not new, and what runs no more is gone
     if (word === "new") expect(before(name!)).toBe(0);
     if (word === "gone") expect(after(name!)).toBe(0);
   }
+});
+
+test("the totals are with the samples that have no stack, as the difference's own page has them", async () => {
+  const upload = async (commit: string, ...stacks: string[]) => {
+    const plain = plainFromStacks(stacks, ["cpu/nanoseconds"]);
+    plain.samples.push({ stack: [], values: [10n] });
+    const { body } = await uploadForm("movers", [
+      ["commit", commit.repeat(40)],
+      ["profile", new Uint8Array(encodePlain(plain)), "cpu.pb"],
+    ]);
+    return body.profiles[0].id as string;
+  };
+  const [base, head] = [await upload("a", "main;a 30"), await upload("b", "main;a 90")];
+  const change = await costChange((await findProject("movers"))!, base, head);
+  expect([change?.base, change?.head]).toEqual([1, 1]);
 });

@@ -66,7 +66,8 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   const whole = sides(({ cum }) => cumByFrame(tree, end, cum));
   const own = ownFrames(tree.frames);
   const charged = sides(({ self }) => costByOwner(tree, self, own));
-  const total = { base: sum(flat.base), head: sum(flat.head) };
+  // With the samples that have no stack, as the difference's own page has it.
+  const total = { base: tree.baseTotal / (divisors.base || 1), head: tree.headTotal / (divisors.head || 1) };
   const [baseColumns = [], headColumns = []] = profiles.map((one) => one?.sampleTypes);
   const values = valuesOfSamples(baseColumns, headColumns, tree.sampleType);
   const sampling = samplingOf(values, divisors, [flat, charged]);
@@ -114,8 +115,4 @@ async function diffTree(project: ProjectRef, base: string, head: string): Promis
     if (error instanceof HttpProblem) return null;
     throw error;
   }
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }
