@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ComparisonRow } from "@/lib/model";
-import { read, uploadBody } from "@/lib/testing/api";
+import { read, uploadBody, write } from "@/lib/testing/api";
 import { minute, shaOf, wrkOutput } from "@/lib/testing/measured";
 import { judgeOf } from "./judge";
 import { projectCards } from "./project-views";
@@ -61,6 +61,24 @@ test("changes are judged as their comparisons judge them, those of failed runs, 
     }
   }
   expect([...seen]).toEqual(expect.arrayContaining(["regressed", "inconclusive", "not-comparable"]));
+});
+
+test("what was judged is judged anew when its commits get runs, and by other thresholds", async () => {
+  const pair = { base: sha(0), head: sha(1) };
+  const told = async () => {
+    const judge = await judgeOf((await findProject(project))!, [pair], ["qps"]);
+    const { body } = await read("compare", project, pair);
+    const [row] = (body.rows as ComparisonRow[]).filter(({ metric }) => metric === "qps");
+    const judged = judge(pair, row!.seriesId, "qps")!;
+    expect(judged).toMatchObject({ verdict: row!.verdict, explanation: row!.explanation });
+    return judged.explanation;
+  };
+  const all = [await told()];
+  await measured(1, five(26_000, 8));
+  all.push(await told());
+  expect((await write("patchProject", project, { thresholds: { qps: 5 } })).status).toBe(200);
+  all.push(await told());
+  expect(new Set(all).size).toBe(3);
 });
 
 test("commits that nobody knows are not judged", async () => {

@@ -68,7 +68,7 @@ export async function DifferencePage({ view, wanted }: Props) {
         {...sides}
         first={tree && { sampleType, shown: firstOfDiff(tree, sides) }}
         downloads={{
-          title: `${project.name}: ${kind}, base ${shortSha(base.profile.commit)} → head ${shortSha(head.profile.commit)}`,
+          title: `${project.name}: ${kind}, base ${sideName(base)} → head ${sideName(head)}`,
           fileName: [slug, shortSha(base.profile.commit), shortSha(head.profile.commit), kind].join("-"),
           path: bytes(head),
           base: base.profile.id,
@@ -91,6 +91,11 @@ function sampleValuesOf({ base, head }: TwoView, types: readonly string[]): Comp
       return values ? [[type, values]] : [];
     }),
   );
+}
+
+function sideName(side: DiffSide): string {
+  const count = countOf(side);
+  return shortSha(side.profile.commit) + (count > 1 ? ` (${count} merged)` : "");
 }
 
 const countOf = ({ profile }: DiffSide) => splitIds(profile.id).length;

@@ -27,6 +27,7 @@ export async function ProfilePage({ view, wanted }: Props) {
   const { project, side } = view;
   const { profile, commit, load } = side;
   const shown = splitIds(profile.id);
+  const merged = shown.length > 1 ? [`${shown.length} profiles merged`] : [];
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
   const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
   const [ofKind, repeats, drawn] = await Promise.all([
@@ -65,8 +66,13 @@ export async function ProfilePage({ view, wanted }: Props) {
       <PreloadTree url={treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters)} />
       <ProfileExplorer
         downloads={{
-          title: `${project.name}: ${profileTitle(profile, commit)}`,
-          fileName: [project.slug, profile.commit.slice(0, 12), profile.kind].join("-"),
+          title: [`${project.name}: ${profileTitle(profile, commit)}`, ...merged].join(", "),
+          fileName: [
+            project.slug,
+            profile.commit.slice(0, 12),
+            profile.kind,
+            ...merged.map(() => "merged"),
+          ].join("-"),
           path: bytes,
         }}
         project={project.slug}
