@@ -32,7 +32,7 @@ export function DiffHeading({ project, base, head }: Props) {
             </Link>
           </div>
           <ProfileFacts project={project} profile={profile} commit={commit} />
-          <LoadFacts load={load} />
+          <LoadFacts profile={profile} load={load} />
         </div>
       ))}
     </div>

@@ -45,7 +45,7 @@ export function DownloadMenu({ downloads, sampleType, draw }: Props) {
           Download
         </Button>
       </Menu.Target>
-      <Menu.Dropdown maw="calc(100vw - 1rem)">
+      <Menu.Dropdown maw="calc(100vw - 2.5rem)">
         <Files {...downloads} sampleType={sampleType} />
         <Menu.Item onClick={svg}>
           SVG <span className="dim">the graph as it is seen</span>

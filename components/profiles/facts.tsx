@@ -45,9 +45,21 @@ export function ProfileFacts({ project, profile, commit }: Props) {
   );
 }
 
-/** What costs per request are divided by, with how it was found. */
-export function LoadFacts({ load }: { readonly load: ProfileLoad | null }) {
-  if (!load) return <div className="dim">No run tells how many requests were served meanwhile.</div>;
+interface LoadFactsProps {
+  readonly profile: Pick<ProfileSummary, "durationSeconds">;
+  readonly load: ProfileLoad | null;
+}
+
+/** What costs per request are divided by, with how it was found; or why nothing is divided. */
+export function LoadFacts({ profile, load }: LoadFactsProps) {
+  if (!load)
+    return (
+      <div className="dim">
+        {profile.durationSeconds
+          ? "No run tells how many requests were served meanwhile."
+          : "Not per request: the profile is not of a stretch of time."}
+      </div>
+    );
   const { requests, rate, seconds, profiles, runs, tool, sameUpload } = load;
   const measured = runs === 1 ? `1 ${tool} run` : `${profiles === 1 ? "median of " : ""}${runs} ${tool} runs`;
   const upload = profiles === 1 ? "of the same upload" : "of the same uploads";

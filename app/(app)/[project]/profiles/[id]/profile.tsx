@@ -50,7 +50,7 @@ export async function ProfilePage({ view, wanted }: Props) {
       lead={
         <>
           <ProfileFacts project={project.slug} profile={profile} commit={commit} />
-          {load && <LoadFacts load={load} />}
+          {load && <LoadFacts profile={profile} load={load} />}
           <Repeats project={project.slug} id={profile.id} repeats={repeats} />
         </>
       }

@@ -1,0 +1,10 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LoadFacts } from "./facts";
+
+it("says why nothing is divided by requests: no run tells them, or the profile covers no stretch of time", () => {
+  const words = (durationSeconds: number | null) =>
+    renderToStaticMarkup(<LoadFacts profile={{ durationSeconds }} load={null} />);
+  expect(words(5)).toContain("No run tells");
+  expect(words(null)).toContain("not of a stretch of time");
+});
