@@ -95,4 +95,13 @@ describe("what the linter cannot say", () => {
       expect.stringContaining("lib/stats: a room needs a README.md"),
     ]);
   });
+
+  it("a folder of lib/data is entered by its door", async () => {
+    put("lib/http/README.md", "");
+    put("app/good.ts", 'import { findRun } from "@/lib/data/runs";\nexport const a = findRun;\n');
+    put("app/bad.ts", 'import { findRun } from "@/lib/data/runs/runs";\nexport const a = findRun;\n');
+    expect(await wallBreaches(house)).toEqual([
+      expect.stringMatching(/^app\/bad\.ts: enter lib\/data\/runs by its door/),
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { Page } from "@/components/layout";
 import { FirstSteps } from "@/components/projects/first-steps";
 import { NewUpload } from "@/components/projects/new-upload";
 import { ProjectList } from "@/components/projects/project-list";
-import { projectCards } from "@/lib/data/project-views";
+import { projectCards } from "@/lib/data/projects";
 import { unfold } from "./unfold";
 import { env } from "@/lib/env";
 

@@ -1,10 +1,10 @@
-export { CompareWith } from "./compare-with";
-export { DiffExplorer } from "./diff-explorer";
-export { firstOfDiff, type Comparable } from "./diff-first";
-export { DiffInPlace, DiffPlace } from "./diff-in-place";
-export { DiffHeading, type DiffSide } from "./diff-heading";
-export { LoadFacts, ProfileFacts, profileTitle } from "./facts";
-export { loadFilters, type Filters } from "./filters";
+export { CompareWith } from "./facts/compare-with";
+export { DiffExplorer } from "./difference/diff-explorer";
+export { firstOfDiff, type Comparable } from "./difference/diff-first";
+export { DiffInPlace, DiffPlace } from "./difference/diff-in-place";
+export { DiffHeading, type DiffSide } from "./difference/diff-heading";
+export { LoadFacts, ProfileFacts, profileTitle } from "./facts/facts";
+export { loadFilters, type Filters } from "./filters/filters";
 export {
   functionLines,
   historyAxis,
@@ -13,11 +13,11 @@ export {
   scalesOf,
   topLines,
   withoutSamples,
-} from "./function-lines";
-export { HistoryCharts } from "./history-charts";
-export { KindLinks } from "./kind-links";
-export { ProfileExplorer } from "./profile-explorer";
-export { Repeats } from "./repeats";
-export { SwapLink } from "./swap-link";
-export { knownSampleType, treeUrl } from "./tree-url";
-export { UnreadProfiles } from "./unread-profiles";
+} from "./functions/function-lines";
+export { HistoryCharts } from "./functions/history-charts";
+export { KindLinks } from "./facts/kind-links";
+export { ProfileExplorer } from "./explorer/profile-explorer";
+export { Repeats } from "./facts/repeats";
+export { SwapLink } from "./difference/swap-link";
+export { knownSampleType, treeUrl } from "./explorer/tree-url";
+export { UnreadProfiles } from "./facts/unread-profiles";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { LRU } from "@/lib/data/lru";
+import { LRU } from "@/lib/data/database";
 import { type ProjectRef, findProject } from "@/lib/data/projects";
-import { type StoredToken, findToken } from "@/lib/data/tokens";
+import { type StoredToken, findToken } from "@/lib/data/access";
 import { env } from "@/lib/env";
 import { HttpProblem } from "@/lib/http/problem";
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { queueStaleSeries } from "@/lib/data/change-due";
-import { scanSeries } from "@/lib/data/change-scan";
-import { listenForChanges, type WantedScan } from "@/lib/data/change-signal";
+import { queueStaleSeries, scanSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
 import { pool } from "@/lib/data/database";
 import { read, uploadBody, write } from "@/lib/testing/api";
 import { trendOf, uploadHistory } from "@/lib/testing/history";

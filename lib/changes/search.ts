@@ -1,7 +1,5 @@
 import "server-only";
-import { type SeriesKey, dueSeries } from "@/lib/data/change-due";
-import { scanSeries } from "@/lib/data/change-scan";
-import type { WantedScan } from "@/lib/data/change-signal";
+import { type SeriesKey, dueSeries, scanSeries, type WantedScan } from "@/lib/data/changes";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inSlices } from "./in-slices";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { dueSeries } from "@/lib/data/change-due";
+import { dueSeries } from "@/lib/data/changes";
 import { pool } from "@/lib/data/database";
 import { uploadBody } from "@/lib/testing/api";
 import { shaOf, wrkOutput } from "@/lib/testing/measured";

@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
-import { queueStaleSeries } from "@/lib/data/change-due";
-import { listenForChanges, type WantedScan } from "@/lib/data/change-signal";
+import { queueStaleSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
 

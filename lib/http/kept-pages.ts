@@ -1,8 +1,7 @@
 import "server-only";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LRU } from "@/lib/data/lru";
-import { databaseState } from "@/lib/data/state";
+import { LRU, databaseState } from "@/lib/data/database";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
 
@@ -30,7 +29,7 @@ export class KeptPages {
   #state: string | null = null;
   #failures = 0;
 
-  /** @param stateOf a name for all that the database holds; null where there is none (lib/data/state.ts) */
+  /** @param stateOf a name for all that the database holds; null where there is none (lib/data/database/state.ts) */
   constructor(private readonly stateOf: () => Promise<string | null>) {}
 
   /** Something failed while a page was rendered: what is on its way may be half a page. */

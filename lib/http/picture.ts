@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { LRU } from "@/lib/data/lru";
+import { LRU } from "@/lib/data/database";
 import { rasterise } from "./raster";
 
 /** How a picture is wanted. */

@@ -1,10 +1,8 @@
 import "server-only";
 import type { ProjectRef } from "@/lib/data/projects";
-import type { NewUpload } from "@/lib/data/store-upload";
-import type { UploadContext } from "@/lib/data/upload-context";
+import { type NewUpload, type UploadContext, contextChecks } from "@/lib/data/uploads";
 import { env } from "@/lib/env";
 import { type UploadResult, paths } from "@/lib/model";
-import { contextChecks } from "@/lib/data/context-checks";
 import type { ReadUpload } from "./read-upload";
 import type { ReadRun } from "./to-run";
 

@@ -1,8 +1,7 @@
 import "server-only";
-import { commitBySha } from "@/lib/data/commit-refs";
+import { commitBySha } from "@/lib/data/commits";
 import type { ProjectRef } from "@/lib/data/projects";
-import type { NewCommit } from "@/lib/data/store-upload";
-import type { KnownCommit } from "@/lib/data/upload-context";
+import type { NewCommit, KnownCommit } from "@/lib/data/uploads";
 import type { UploadMeta } from "@/lib/model";
 
 /**

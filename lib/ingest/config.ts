@@ -1,5 +1,5 @@
 import "server-only";
-import { derivedId } from "@/lib/data/derived-id";
+import { derivedId } from "@/lib/data/database";
 import { HttpProblem } from "@/lib/http/problem";
 import { limits } from "@/lib/http/limits";
 import {

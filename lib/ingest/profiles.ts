@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { packCosts } from "@/lib/data/function-costs";
-import type { NewProfile } from "@/lib/data/store-upload";
+import { packCosts } from "@/lib/data/profiles";
+import type { NewProfile } from "@/lib/data/uploads";
 import { limits } from "@/lib/http/limits";
 import { HttpProblem } from "@/lib/http/problem";
 import { make } from "@/lib/profiles/threads";

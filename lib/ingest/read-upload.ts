@@ -1,6 +1,6 @@
 import "server-only";
-import { derivedId } from "@/lib/data/derived-id";
-import type { NewProfile, NewUpload } from "@/lib/data/store-upload";
+import { derivedId } from "@/lib/data/database";
+import type { NewProfile, NewUpload } from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import type { FlatConfig, UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";

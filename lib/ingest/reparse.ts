@@ -1,5 +1,5 @@
 import "server-only";
-import { unpackCosts } from "@/lib/data/function-costs";
+import { unpackCosts, dropFolded } from "@/lib/data/profiles";
 import {
   type RereadRun,
   type StoredProfile,
@@ -8,11 +8,10 @@ import {
   rewriteProfile,
   rewriteRun,
   uploadsAfter,
-} from "@/lib/data/reparse";
-import { dropFolded } from "@/lib/data/profiles";
+  type NewProfile,
+} from "@/lib/data/uploads";
 import type { ProjectRef } from "@/lib/data/projects";
-import { storedExtras } from "@/lib/data/run-extras";
-import type { NewProfile } from "@/lib/data/store-upload";
+import { storedExtras } from "@/lib/data/runs";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";

@@ -1,8 +1,8 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { derivedId } from "@/lib/data/derived-id";
-import { packExtras } from "@/lib/data/run-extras";
-import type { NewRun, NewUpload } from "@/lib/data/store-upload";
+import { derivedId } from "@/lib/data/database";
+import { packExtras } from "@/lib/data/runs";
+import type { NewRun, NewUpload } from "@/lib/data/uploads";
 import { metricDefinition } from "@/lib/metrics";
 import {
   type Check,

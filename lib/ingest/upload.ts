@@ -1,7 +1,6 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { pack, packJson, unpackJson } from "@/lib/data/codec";
-import { derivedId } from "@/lib/data/derived-id";
+import { pack, packJson, unpackJson, derivedId } from "@/lib/data/database";
 import type { Target } from "@/lib/auth";
 import { type ProjectRef, ensureProject } from "@/lib/data/projects";
 import {
@@ -10,8 +9,9 @@ import {
   fitsOneStatement,
   storeAtOnce,
   storeUpload,
-} from "@/lib/data/store-upload";
-import { findIdempotent, uploadContext } from "@/lib/data/upload-context";
+  findIdempotent,
+  uploadContext,
+} from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import { UploadResult } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";

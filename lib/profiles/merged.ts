@@ -1,6 +1,5 @@
 import "server-only";
-import { findProfile } from "@/lib/data/profiles";
-import { type StoredProfile, groupRepeats } from "@/lib/data/profile-pairs";
+import { findProfile, type StoredProfile, groupRepeats } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type ProfileSummary, joinIds, splitIds } from "@/lib/model";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { CostChange, CostMover, CostSides } from "@/lib/compare";
-import { LRU } from "@/lib/data/lru";
-import { profileLoad } from "@/lib/data/profile-load";
+import { LRU } from "@/lib/data/database";
+import { profileLoad } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import {
   type Worth,

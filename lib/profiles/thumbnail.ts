@@ -1,5 +1,5 @@
 import "server-only";
-import { LRU } from "@/lib/data/lru";
+import { LRU } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { ThumbnailQuery } from "@/lib/model";
 import { make } from "./threads";

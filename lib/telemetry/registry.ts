@@ -1,6 +1,6 @@
 import "server-only";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { poolState } from "@/lib/data/pool-state";
+import { poolState } from "@/lib/data/database";
 
 /** All that is counted; one a process, also when the bundler loads this module several times. */
 interface Metrics {

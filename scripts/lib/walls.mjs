@@ -10,6 +10,7 @@ const OTHER_ROOMS = ["testing"];
 
 /** @param {string} directory @returns {Promise<string[]>} the TypeScript files that ship */
 async function sources(directory) {
+  if (!existsSync(directory)) return [];
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   return entries
     .filter(
@@ -43,6 +44,22 @@ async function clocks(root, room) {
   return complaints;
 }
 
+/** @param {string} root @returns {Promise<string[]>} who reaches past a door of lib/data */
+async function reachesPastDoors(root) {
+  const files = (
+    await Promise.all(["app", "lib", "components"].map((name) => sources(join(root, name))))
+  ).flat();
+  const complaints = [];
+  for (const path of files) {
+    const place = relative(root, path).replaceAll("\\", "/");
+    if (place.startsWith("lib/data/")) continue;
+    const deep = /"@\/lib\/data\/([a-z]+)\/[^"]+"/.exec(await readFile(path, "utf8"));
+    if (deep)
+      complaints.push(`${place}: enter lib/data/${deep[1]} by its door: import "@/lib/data/${deep[1]}"`);
+  }
+  return complaints;
+}
+
 /**
  * @param {string} root a checkout
  * @returns {Promise<string[]>} one line for each breach, saying what to do; empty when the walls stand
@@ -64,5 +81,6 @@ export async function wallBreaches(root) {
       complaints.push(`lib/${name}: a room needs a README.md (what it is, its door, its words)`);
     }
   }
+  complaints.push(...(await reachesPastDoors(root)));
   return complaints;
 }

@@ -1,7 +1,5 @@
 import { palettes, trendPicture } from "@/components/pictures";
-import { shownBranch } from "@/lib/data/default-branch";
-import { mainSeries } from "@/lib/data/main-series";
-import { findProject, type ProjectRef } from "@/lib/data/projects";
+import { shownBranch, mainSeries, findProject, type ProjectRef } from "@/lib/data/projects";
 import { readTrend } from "@/lib/data/trends";
 import { notFound, query } from "@/lib/http";
 import { chartAnswer } from "@/lib/http/picture";

@@ -1,6 +1,5 @@
 import { cache } from "react";
-import { projectDetail } from "@/lib/data/project-views";
-import { findProject } from "@/lib/data/projects";
+import { projectDetail, findProject } from "@/lib/data/projects";
 import type { ProjectDetail } from "@/lib/model";
 
 /** The project of the URL with what its filters offer, read once for a page and its metadata; null when there is none. */

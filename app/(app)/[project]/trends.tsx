@@ -13,7 +13,7 @@ import {
   type TrendState,
 } from "@/components/projects";
 import { countChanges, listChanges } from "@/lib/data/changes";
-import { judgeOf } from "@/lib/data/judge";
+import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
 import { mostSeries, readTrend } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";

@@ -1,4 +1,4 @@
-import { isHealthy } from "@/lib/data/health";
+import { isHealthy } from "@/lib/data/database";
 import { HttpProblem, json, route } from "@/lib/http";
 
 export const dynamic = "force-dynamic";

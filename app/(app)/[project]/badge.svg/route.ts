@@ -1,6 +1,5 @@
 import { badge } from "@/components/pictures";
-import { badgeFacts } from "@/lib/data/badge-facts";
-import { findProject } from "@/lib/data/projects";
+import { badgeFacts, findProject } from "@/lib/data/projects";
 import { query, route } from "@/lib/http";
 import { picture } from "@/lib/http/picture";
 import { BadgeQuery } from "@/lib/model";

@@ -8,8 +8,7 @@ import {
   scalesOf,
   UnreadProfiles,
 } from "@/components/profiles";
-import { functionHistory } from "@/lib/data/function-history";
-import { mostHistoryProfiles } from "@/lib/data/profile-history";
+import { functionHistory, mostHistoryProfiles } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { shortName } from "@/lib/flame";
 import { type FunctionQuery, paths } from "@/lib/model";

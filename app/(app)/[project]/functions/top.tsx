@@ -10,8 +10,7 @@ import {
   UnreadProfiles,
   withoutSamples,
 } from "@/components/profiles";
-import { topFunctionHistory } from "@/lib/data/function-history";
-import { profileKinds } from "@/lib/data/profile-kinds";
+import { topFunctionHistory, profileKinds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { paths, type TopFunctions, type TopFunctionsQuery } from "@/lib/model";
 

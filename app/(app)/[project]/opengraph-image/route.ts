@@ -1,6 +1,5 @@
 import { trendCard } from "@/components/pictures";
-import { shownBranch } from "@/lib/data/default-branch";
-import { mainSeries } from "@/lib/data/main-series";
+import { shownBranch, mainSeries } from "@/lib/data/projects";
 import { readTrend } from "@/lib/data/trends";
 import { route } from "@/lib/http";
 import { cardAnswer } from "@/lib/http/picture";

@@ -1,8 +1,7 @@
 import { notFound } from "next/navigation";
 import { Page, Section } from "@/components/layout";
 import { UploadCommands, Uploader } from "@/components/upload";
-import { projectDetail } from "@/lib/data/project-views";
-import { findProject } from "@/lib/data/projects";
+import { projectDetail, findProject } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 import { ProjectSlug, paths } from "@/lib/model";
 

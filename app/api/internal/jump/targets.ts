@@ -1,7 +1,6 @@
 import { type JumpTarget } from "@/components/layout";
 import { searchCommits } from "@/lib/data/commits";
-import { listProjects, projectDetail } from "@/lib/data/project-views";
-import { findProject, type ProjectRef } from "@/lib/data/projects";
+import { listProjects, projectDetail, findProject, type ProjectRef } from "@/lib/data/projects";
 import { paths, shortSha, subjectOf } from "@/lib/model";
 
 const mostOfAKind = 8;

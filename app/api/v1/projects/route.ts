@@ -1,4 +1,4 @@
-import { listProjects } from "@/lib/data/project-views";
+import { listProjects } from "@/lib/data/projects";
 import { json, route } from "@/lib/http";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { findPinned } from "@/lib/data/pinned";
+import { findPinned } from "@/lib/data/comparisons";
 import { findProject } from "@/lib/data/projects";
 import { Id } from "@/lib/model";
 

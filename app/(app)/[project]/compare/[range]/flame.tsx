@@ -1,7 +1,7 @@
 import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
-import { profileLoad } from "@/lib/data/profile-load";
+import { profileLoad } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { valuesOfSamples } from "@/lib/flame";
 import { type Comparison, paths } from "@/lib/model";

@@ -1,5 +1,5 @@
 import { Distributions } from "@/components/compare";
-import { measuredLatencies } from "@/lib/data/distributions";
+import { measuredLatencies } from "@/lib/data/runs";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { Comparison } from "@/lib/model";
 

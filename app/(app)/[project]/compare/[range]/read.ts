@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { compareAsked } from "@/lib/data/asked";
+import { compareAsked } from "@/lib/data/comparisons";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import { type Comparison, splitSides } from "@/lib/model";
 

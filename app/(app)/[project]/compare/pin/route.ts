@@ -1,4 +1,4 @@
-import { pinComparison } from "@/lib/data/pinned";
+import { pinComparison } from "@/lib/data/comparisons";
 import { findProject } from "@/lib/data/projects";
 import { HttpProblem, json, notFound, readJson, route } from "@/lib/http";
 import { NewComparison, type PinnedLink } from "@/lib/model";

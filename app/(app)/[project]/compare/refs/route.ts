@@ -1,7 +1,6 @@
 import type { RefsAnswer } from "@/components/compare";
 import { searchCommits } from "@/lib/data/commits";
-import { projectDetail } from "@/lib/data/project-views";
-import { findProject } from "@/lib/data/projects";
+import { projectDetail, findProject } from "@/lib/data/projects";
 import { json, notFound, route } from "@/lib/http";
 
 /** What the picker of a comparison's side offers for some words. */

@@ -1,6 +1,6 @@
 import { profileCard } from "@/components/pictures";
-import type { DiffSide } from "@/components/profiles/diff-heading";
-import { profileTitle } from "@/components/profiles/facts";
+import type { DiffSide } from "@/components/profiles/difference/diff-heading";
+import { profileTitle } from "@/components/profiles/facts/facts";
 import { costText, moverName, moverRatio, nobodyMoved, toldMovers, type CostChange } from "@/lib/compare";
 import { pprofShare, pprofValue, shortName } from "@/lib/flame";
 import { shortSha } from "@/lib/model";

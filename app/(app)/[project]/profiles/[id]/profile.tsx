@@ -11,7 +11,7 @@ import {
 } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { groupBy } from "@/lib/compare";
-import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profile-choices";
+import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profiles";
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds, subjectOf } from "@/lib/model";
 import { profilePicture } from "@/lib/profiles/trees";

@@ -1,7 +1,6 @@
 import { ChangeList, ChangeView, SearchState } from "@/components/changes";
 import { Section } from "@/components/layout";
-import { changeDetail } from "@/lib/data/change-suspects";
-import { listChanges } from "@/lib/data/changes";
+import { changeDetail, listChanges } from "@/lib/data/changes";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type ChangeSearch, Id } from "@/lib/model";
 

@@ -1,5 +1,4 @@
-import { shownBranch } from "@/lib/data/default-branch";
-import type { ProjectRef } from "@/lib/data/projects";
+import { shownBranch, type ProjectRef } from "@/lib/data/projects";
 import { readTrend, type TrendRequest } from "@/lib/data/trends";
 import type { Trend } from "@/lib/model";
 

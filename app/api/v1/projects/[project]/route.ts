@@ -1,6 +1,5 @@
 import { authorise } from "@/lib/auth";
-import { projectDetail } from "@/lib/data/project-views";
-import { updateProject } from "@/lib/data/projects";
+import { projectDetail, updateProject } from "@/lib/data/projects";
 import { json, readJson, route } from "@/lib/http";
 import { ProjectPatch } from "@/lib/model";
 import { type ProjectParams, projectOf } from "./project";

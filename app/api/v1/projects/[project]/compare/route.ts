@@ -1,5 +1,5 @@
 import { renderSidesMarkdown } from "@/lib/compare";
-import { compareAsked } from "@/lib/data/asked";
+import { compareAsked } from "@/lib/data/comparisons";
 import { env } from "@/lib/env";
 import { HttpProblem, json, markdown, query, route } from "@/lib/http";
 import {

@@ -1,5 +1,5 @@
 import { authorise } from "@/lib/auth";
-import { pinComparison } from "@/lib/data/pinned";
+import { pinComparison } from "@/lib/data/comparisons";
 import { json, HttpProblem, readJson, route } from "@/lib/http";
 import { NewComparison, type PinnedLink } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../project";

@@ -1,4 +1,4 @@
-import { functionHistory } from "@/lib/data/function-history";
+import { functionHistory } from "@/lib/data/profiles";
 import { json, notFound, query, route } from "@/lib/http";
 import { FunctionQuery } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../project";

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { POST } from "./route";
 import { prisma } from "@/lib/data/database";
-import { packExtras, unpackExtras } from "@/lib/data/run-extras";
+import { packExtras, unpackExtras } from "@/lib/data/runs";
 import { profileFixture, read, readItem, resultBytes, token, uploadForm } from "@/lib/testing/api";
 
 const project = "reread";

@@ -1,4 +1,4 @@
-import { changeDetail } from "@/lib/data/change-suspects";
+import { changeDetail } from "@/lib/data/changes";
 import { json, notFound, route } from "@/lib/http";
 import { type ItemParams, itemOf } from "../../project";
 

@@ -1,5 +1,5 @@
 import { renderMarkdown } from "@/lib/compare";
-import { findPinned } from "@/lib/data/pinned";
+import { findPinned } from "@/lib/data/comparisons";
 import { json, markdown, notFound, route } from "@/lib/http";
 import { type ItemParams, itemOf } from "../../project";
 

@@ -1,4 +1,4 @@
-import { topFunctionHistory } from "@/lib/data/function-history";
+import { topFunctionHistory } from "@/lib/data/profiles";
 import { json, notFound, query, route } from "@/lib/http";
 import { TopFunctionsQuery } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../../project";

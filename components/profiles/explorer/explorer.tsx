@@ -1,0 +1,277 @@
+"use client";
+
+import { useComputedColorScheme } from "@mantine/core";
+import { useCallback, useMemo, type ReactNode } from "react";
+import {
+  labelsOf,
+  nameStacks,
+  pprofShare,
+  stackName,
+  type CodeLinks,
+  type FlameLayout,
+  type LegendPart,
+  type Paint,
+  type Scene,
+  type TreeShape,
+} from "@/lib/flame";
+import { paths } from "@/lib/model";
+import { DownloadMenu, type Downloads } from "./download-menu";
+import { filterNames } from "../filters/filters";
+import { FoundLine } from "./found-line";
+import { FrameDetails, type Figure } from "./frame-details";
+import { FunctionTable, type Column, type HistoryLinks } from "../functions/function-table";
+import { GraphPane, showGraph } from "./graph-pane";
+import { Legend } from "../legend/legend";
+import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
+import { Panes } from "./panes";
+import { Toolbar } from "./toolbar";
+import { foundValue, foundWords, useMatch, type Found } from "./use-match";
+import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
+import { pictureOf } from "./view-picture";
+import { widestPlace } from "./widest-place";
+
+/** What is explored: one profile, or base and head laid over each other. */
+export interface Explored {
+  readonly tree: TreeShape;
+  readonly layout: FlameLayout;
+  /** Number of the paint of each node, and of each frame. */
+  readonly paint: Uint8Array;
+  readonly framePaint: Uint8Array;
+  readonly palette: readonly Paint[];
+  readonly codeOf: CodeLinks;
+  /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
+  readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
+  readonly total: { readonly base?: number; readonly head: number };
+  /** What is compared, where that is more than the sample type: "cpu per request". */
+  readonly subject?: string;
+  /** Written on the root of the graph. */
+  readonly root: string;
+  readonly format: (value: number) => string;
+  readonly exact: (value: number) => string;
+  readonly figuresOfNode: (node: number) => Figure[];
+  readonly figuresOfFunction: (frame: number) => string;
+  readonly columns: readonly Column[];
+  /** Frames that the table shows while nothing is searched. */
+  readonly rows: readonly number[];
+  readonly defaultSort: string;
+}
+
+interface Props {
+  readonly explored: Explored;
+  readonly project: string;
+  /** Kind of the profile: "cpu". */
+  readonly kind: string;
+  /** What the graph shows, for those who do not see it. */
+  readonly label: string;
+  readonly sampleTypes: readonly string[];
+  readonly sampleType: string;
+  /** Of the page and of pictures. */
+  readonly legend: readonly LegendPart[];
+  readonly downloads: Downloads;
+  /** Further switches of the toolbar. */
+  readonly switches?: ReactNode;
+}
+
+/** Toolbar, graph, table, callers and callees: the same for one profile and for two. */
+export function Explorer({
+  explored,
+  project,
+  kind,
+  label,
+  sampleTypes,
+  sampleType,
+  legend,
+  downloads,
+  switches,
+}: Props) {
+  const { tree } = explored;
+  const state = useChoices();
+  const choose = useChoose();
+  const found = useMatch(tree, state);
+  const none = noRows(tree, state);
+  const words = useMemo(() => wordsOf(explored, found), [explored, found]);
+  const scene = useScene(explored, found);
+  const scheme = useComputedColorScheme("light");
+  const seen = { explored, scene, sampleType, scheme, legend };
+  const draw = (zoom: Zoom) =>
+    pictureOf({ ...seen, state: { ...state, ...zoom }, title: downloads.title, found: words });
+  const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
+  const { colourOf, select, enter, order } = useTableActions(explored, choose);
+  return (
+    <>
+      <Toolbar
+        sampleTypes={sampleTypes}
+        sampleType={sampleType}
+        menu={<DownloadMenu downloads={downloads} sampleType={sampleType} draw={draw} />}
+      >
+        {switches}
+      </Toolbar>
+      {state.view === "table" && <FoundLine words={words} />}
+      <Panes
+        view={state.view}
+        graph={
+          <GraphPane
+            scene={scene}
+            label={label}
+            details={(node) => (
+              <Details explored={explored} node={node} historyOf={historyOf} onFunction={enter} />
+            )}
+            onFunction={enter}
+            say={(node) => spoken(explored.figuresOfNode(node))}
+            legend={tree.parent.length <= 1 ? <p className="dim">{none}</p> : <Legend parts={legend} />}
+            found={<FoundLine words={words} />}
+          />
+        }
+        table={
+          <FunctionTable
+            caption="Functions"
+            frames={tree.frames}
+            rows={state.q === "" ? explored.rows : found.rows}
+            none={none}
+            columns={explored.columns}
+            sort={state.sort || explored.defaultSort}
+            onSort={order}
+            colourOf={colourOf}
+            codeOf={explored.codeOf}
+            historyOf={historyOf}
+            selected={state.fn}
+            onSelect={select}
+          />
+        }
+        aside={
+          found.selected >= 0 && (
+            <Selected
+              explored={explored}
+              frame={found.selected}
+              colourOf={colourOf}
+              history={historyOf(state.fn)}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** What the table gets; stable, so that it is drawn again only for what is shown in it. */
+function useTableActions({ palette, framePaint }: Explored, choose: Choose) {
+  const colourOf = useCallback(
+    (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
+    [palette, framePaint],
+  );
+  const select = useCallback(
+    (fn: string) => {
+      choose({ fn: fn || null });
+      showNeighbours();
+    },
+    [choose],
+  );
+  const order = useCallback((sort: string) => choose({ sort }), [choose]);
+  const enter = useCallback(
+    (fn: string) => {
+      choose({ fn });
+      enterNeighbours();
+    },
+    [choose],
+  );
+  return { colourOf, select, enter, order };
+}
+
+function useHistoryLinks(...[project, kind, sampleType, granularity]: Parameters<typeof historyLinks>) {
+  return useMemo(
+    () => historyLinks(project, kind, sampleType, granularity),
+    [project, kind, sampleType, granularity],
+  );
+}
+
+/** Why the table has no rows: nothing is left of the stacks, nothing is found, or nothing differs. */
+function noRows({ parent }: TreeShape, state: Choices): string {
+  if (parent.length <= 1)
+    return filterNames.some((name) => state[name] !== "")
+      ? "The filters removed everything."
+      : "The profile is empty.";
+  return state.q === "" ? "No function changed." : "No function matches.";
+}
+
+/** Histories are kept of functions only; a line leads to that of its function. */
+function historyLinks(
+  project: string,
+  kind: string,
+  sampleType: string,
+  granularity: Choices["granularity"],
+): HistoryLinks {
+  if (granularity !== "functions" && granularity !== "lines") return () => null;
+  return (fn) =>
+    fn === ""
+      ? paths.functions(project, kind, sampleType)
+      : paths.functionHistory(project, fn, kind, sampleType);
+}
+
+interface SelectedProps {
+  readonly explored: Explored;
+  readonly frame: number;
+  readonly colourOf: (frame: number) => string;
+  readonly history: string | null;
+}
+
+/** Callers and callees of the selected function. */
+function Selected({ explored, ...rest }: SelectedProps) {
+  const choose = useChoose();
+  const { view } = useChoices();
+  const show = () => {
+    const { node, hidden } = widestPlace(explored, rest.frame);
+    const at = stackName(nameStacks(explored.tree), node);
+    choose({ at, x: null, ...(hidden && { width: "ghosts" }), ...(view === "table" && { view: "both" }) });
+    showGraph();
+  };
+  return (
+    <Neighbours explored={explored} onSelect={(fn) => choose({ fn: fn || null })} onShow={show} {...rest} />
+  );
+}
+
+export function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: matched }: Found): Scene {
+  const { frame, frames } = tree;
+  const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
+  return useMemo(
+    () => ({ layout, frame, frames, labels, paint, palette, matched }),
+    [layout, frame, frames, labels, paint, palette, matched],
+  );
+}
+
+interface DetailsProps {
+  readonly explored: Explored;
+  readonly node: number;
+  readonly historyOf: HistoryLinks;
+  readonly onFunction: (name: string) => void;
+}
+
+/** Figures of a node, and the ways from it. */
+export function Details({ explored, node, historyOf, onFunction }: DetailsProps) {
+  const { tree, palette, paint, figuresOfNode } = explored;
+  return (
+    <FrameDetails
+      frame={node === 0 ? -1 : tree.frame[node]!}
+      frames={tree.frames}
+      rootName="all"
+      colour={palette[paint[node]!]?.fill ?? ""}
+      code={node === 0 ? null : explored.codeOf(tree.frame[node]!)}
+      history={historyOf(node === 0 ? "" : (tree.frames.name[tree.frame[node]!] ?? ""))}
+      onFunction={onFunction}
+      figures={figuresOfNode(node)}
+    />
+  );
+}
+
+export function spoken(figures: readonly Figure[]): string {
+  return figures.map(({ label, text }) => `${label} ${text}`).join(", ");
+}
+
+/** How much of the total stands out; null while nothing is looked for. */
+function wordsOf({ layout, cum, total }: Explored, found: Found): string | null {
+  const head = foundValue(found, layout.end, cum.head);
+  if (head === null) return null;
+  const share = pprofShare(head, total.head);
+  const base = cum.base && foundValue(found, layout.end, cum.base);
+  const before = typeof base === "number" ? `${pprofShare(base, total.base ?? 0)} → ` : "";
+  return `${foundWords(found)}, ${before}${share} of total`;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import classes from "../profiles.module.css";
+import type { ProfileState } from "./profile-state";
+
+interface Props {
+  readonly view: ProfileState["view"];
+  readonly graph: ReactNode;
+  readonly table: ReactNode;
+  /** Stands beside the table, or alone where the table is closed. */
+  readonly aside: ReactNode;
+}
+
+/** The graph over the table; either can be closed. */
+export function Panes({ view, graph, table, aside }: Props) {
+  return (
+    <div className={classes.panes}>
+      {view !== "table" && graph}
+      {(view !== "graph" || aside) && (
+        <div className={classes.lower} data-aside={Boolean(aside)} data-view={view}>
+          {view !== "graph" && table}
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconChartLine } from "@tabler/icons-react";
+import { Link } from "@/components/signs";
+import classes from "../profiles.module.css";
+
+/** Leads from a function to what it cost over the commits. */
+export function HistoryLink({ href }: { readonly href: string }) {
+  return (
+    <Link
+      className={classes.codeLink}
+      href={href}
+
+      title="Its history over commits"
+      aria-label="Its history over commits"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <IconChartLine size={14} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,3 @@
+import "server-only";
+
+export { type StoredToken, findToken } from "./tokens";

@@ -1,0 +1,147 @@
+import "server-only";
+import { usualPrimaryMetrics } from "@/lib/model";
+import type { ShiftInSeries } from "@/lib/stats";
+import { scanVersion, type SeriesKey } from "./change-due";
+import { prisma } from "../database/database";
+import { defaultBranchOf } from "../projects/default-branch";
+import { derivedId } from "../database/derived-id";
+import type { Prisma } from "../generated/client";
+import {
+  type CommitGroup,
+  commitIds,
+  commitName,
+  groupByCommit,
+  orderCommits,
+} from "../trends/trend-commits";
+import { trendRows } from "../trends/trend-rows";
+
+/** Finds the change points among medians; passed in, so that it may take its time in slices. */
+export type FindShifts = (medians: readonly number[]) => Promise<ShiftInSeries[]>;
+
+type Transaction = Prisma.TransactionClient;
+
+/**
+ * Looks for the change points of a series and stores what was found, for the primary metrics (alarms are raised on
+ * them), for those that were searched before, and for `wanted` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
+ * process, reads what the first has seen or more, so an old answer never replaces a newer one. The series is taken
+ * from the queue in the same transaction and before its runs are read: what is uploaded from then on stays queued.
+ * @returns false when somebody else is at this series right now
+ */
+export async function scanSeries(
+  { projectId, seriesId }: SeriesKey,
+  wanted: readonly string[],
+  find: FindShifts,
+): Promise<boolean> {
+  return prisma().$transaction(
+    async (transaction) => {
+      if (!(await lock(transaction, projectId + seriesId))) return false;
+      await transaction.changeDue.deleteMany({ where: { projectId, seriesId } });
+      const where = { projectId, seriesId };
+      const known = await transaction.series.count({ where: { projectId, id: seriesId } });
+      if (known === 0) return true;
+      const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
+      const metrics = new Set([...usualPrimaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
+      const main = await defaultBranchOf(projectId);
+      for (const metric of metrics) {
+        const line = await mainLine(where, metric, main);
+        const shifts = await find(line.groups.map(({ median }) => median));
+        await store(transaction, { ...where, metric }, line, shifts);
+      }
+      return true;
+    },
+    { timeout: 120_000, maxWait: 10_000 },
+  );
+}
+
+async function lock(transaction: Transaction, key: string): Promise<boolean> {
+  const rows = await transaction.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS locked`;
+  return rows[0]?.locked ?? false;
+}
+
+interface Line {
+  /** Null: the commits of all branches. */
+  branch: string | null;
+  groups: CommitGroup[];
+}
+
+/**
+ * The commits along which a change lasts: those of the default branch, since commits of others lie beside them and
+ * not behind; all, where the series has none there. Runs with an error-level check are left out.
+ */
+async function mainLine(
+  { projectId, seriesId }: SeriesKey,
+  metric: string,
+  branch: string | null,
+): Promise<Line> {
+  const read = async (name: string | null) =>
+    groupByCommit(
+      await trendRows(projectId, seriesId, metric, { branch: name ?? undefined, validOnly: true }),
+    );
+  const onBranch = branch === null ? [] : await read(branch);
+  const line =
+    onBranch.length > 0 ? { branch, groups: onBranch } : { branch: null, groups: await read(null) };
+  await orderCommits(projectId, line.groups);
+  return line;
+}
+
+async function store(
+  transaction: Transaction,
+  key: SeriesKey & { metric: string },
+  { branch, groups }: Line,
+  shifts: readonly ShiftInSeries[],
+): Promise<void> {
+  const beside = shifts.flatMap(({ index }) => groups.slice(Math.max(0, index - 1), index + 1));
+  const ids = await commitIds(key.projectId, beside);
+  const idAt = (index: number) => ids.get(groups[index] ? commitName(groups[index]) : "") ?? "";
+  const found = shifts.map((shift, at) => ({
+    ...key,
+    ...pointOf(key, groups, idAt, shift, shifts[at - 1]?.index ?? 0, shifts[at + 1]?.index ?? groups.length),
+  }));
+  const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
+  if (!sameRows(stored, found)) {
+    await transaction.changePoint.deleteMany({ where: key });
+    await transaction.changePoint.createMany({ data: found });
+  }
+  const scan = { version: scanVersion, branch, commits: groups.length, scannedAt: new Date() };
+  await transaction.changeScan.upsert({
+    where: { projectId_seriesId_metric: key },
+    create: { ...key, ...scan },
+    update: scan,
+  });
+}
+
+/** @param idAt id of the commit at an index @param from,to where the values before begin and those after end */
+function pointOf(
+  { seriesId, metric }: SeriesKey & { metric: string },
+  groups: readonly CommitGroup[],
+  idAt: (index: number) => string,
+  { index, before, after, pValue }: ShiftInSeries,
+  from: number,
+  to: number,
+) {
+  const commitId = idAt(index);
+  return {
+    id: changeId(seriesId, metric, commitId),
+    commitId,
+    previousId: idAt(index - 1),
+    committedAt: new Date(groups[index]?.committedAt ?? 0),
+    before,
+    after,
+    change: before === 0 ? null : after / before - 1,
+    pValue,
+    commitsBefore: index - from,
+    commitsAfter: to - index,
+  };
+}
+
+/** The id of a change point follows from where it is, so that an acceptance finds it again. */
+function changeId(seriesId: string, metric: string, commitId: string): string {
+  return derivedId("change", [seriesId, metric, commitId].join("\0"));
+}
+
+function sameRows(stored: readonly object[], found: readonly object[]): boolean {
+  const text = (rows: readonly object[]) =>
+    rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
+  return JSON.stringify(text(stored)) === JSON.stringify(text(found));
+}

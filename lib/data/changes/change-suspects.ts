@@ -1,0 +1,59 @@
+import "server-only";
+import { diffRunConfigs, type RunConfig } from "@/lib/compare";
+import { env } from "@/lib/env";
+import { type ChangeDetail, type ChangeSuspects, FlatConfigSchema, paths } from "@/lib/model";
+import { findChange } from "./changes";
+import { prisma } from "../database/database";
+import type { ProjectRef } from "../projects/projects";
+import { suspectCommits } from "./suspect-commits";
+import { suspectFunctions } from "./suspect-functions";
+
+/** A change point with all that may have caused it; null when there is no such change point. */
+export async function changeDetail(project: ProjectRef, id: string): Promise<ChangeDetail | null> {
+  const found = await findChange(project, id);
+  if (!found) return null;
+  const { change, commits } = found;
+  const [between, settings, profiles] = await Promise.all([
+    suspectCommits(project, change.previous, change.commit),
+    settingsThatDiffer(project.id, change, commits),
+    suspectFunctions(project, commits, change),
+  ]);
+  return {
+    ...change,
+    compareUrl: env().publicUrl + paths.compare(project.slug, change.previous, change.commit),
+    suspects: { ...between, ...settings, profiles },
+  };
+}
+
+/** Runs of one series at one commit that are looked at. */
+const mostRuns = 200;
+
+async function settingsThatDiffer(
+  projectId: string,
+  { seriesId, tool }: { seriesId: string; tool: string },
+  commits: { base: string; head: string },
+): Promise<Pick<ChangeSuspects, "config" | "environment">> {
+  const rows = await prisma().run.findMany({
+    where: { projectId, seriesId, commitId: { in: [commits.base, commits.head] } },
+    orderBy: { id: "desc" },
+    take: mostRuns,
+    select: {
+      commitId: true,
+      toolVersion: true,
+      config: { select: { entries: true } },
+      environment: { select: { facts: true } },
+    },
+  });
+  const difference = (configOf: (row: (typeof rows)[number]) => RunConfig["config"]) => {
+    const side = (commitId: string) =>
+      rows.filter((row) => row.commitId === commitId).map((row) => ({ seriesId, config: configOf(row) }));
+    return diffRunConfigs(side(commits.base), side(commits.head)).differences;
+  };
+  return {
+    config: difference(({ config }) => FlatConfigSchema.parse(config?.entries ?? {})),
+    environment: difference(({ environment, toolVersion }) => ({
+      ...FlatConfigSchema.parse(environment.facts),
+      ...(toolVersion === null ? {} : { [`${tool}.version`]: toolVersion }),
+    })),
+  };
+}

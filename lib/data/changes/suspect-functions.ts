@@ -1,0 +1,140 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { type SidesValue, largestMoves, leastTold, samplingOf, valuesOfSamples } from "@/lib/flame";
+import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
+import { readFunctionCosts } from "../profiles/function-costs";
+import { profileLoad } from "../profiles/profile-load";
+import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
+import { profilesOfCommit } from "../profiles/profiles";
+import type { ProjectRef } from "../projects/projects";
+
+type SuspectProfiles = ChangeSuspects["profiles"][number];
+
+/** Kinds whose cost explains a change of speed, the plainest first. */
+const kinds = ["cpu", "mutex", "block", "allocs"];
+const mostFunctions = 5;
+
+/** The functions whose own cost moved most between two commits, for every kind of profile that both have. */
+export async function suspectFunctions(
+  project: ProjectRef,
+  commits: { base: string; head: string },
+  series: { scenario: string; environment: string },
+): Promise<SuspectProfiles[]> {
+  const [base, head] = await Promise.all([
+    profilesOfCommit(project, { commitId: commits.base }),
+    profilesOfCommit(project, { commitId: commits.head }),
+  ]);
+  const there = (profiles: readonly StoredProfile[]) =>
+    profiles.filter(({ environment }) => environment === series.environment);
+  const pairs = pairProfiles(there(base), there(head));
+  const chosen = kinds.flatMap((kind) => pairOf(pairs, kind, series.scenario) ?? []);
+  return Promise.all(chosen.map((pair) => movedFunctions(project, pair)));
+}
+
+/** Of each kind the profiles of both sides that were taken alike, of the series' scenario if there are. */
+function pairOf(pairs: readonly PairedProfiles[], kind: string, scenario: string): PairedProfiles | null {
+  const alike = pairs.filter(
+    ({ base: [base], head: [head], ...pair }) =>
+      pair.kind === kind && base && head && base.defaultSampleType === head.defaultSampleType,
+  );
+  return alike.find((pair) => pair.scenario === scenario) ?? alike.at(-1) ?? null;
+}
+
+async function movedFunctions(
+  project: ProjectRef,
+  { kind, scenario, ...sides }: PairedProfiles,
+): Promise<SuspectProfiles> {
+  const [first] = sides.head;
+  const sampleType = first?.defaultSampleType ?? "";
+  const [base, head] = await Promise.all([
+    sideOf(project, sides.base, sampleType),
+    sideOf(project, sides.head, sampleType),
+  ]);
+  const perRequest = base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null;
+  const divisors = perRequest ?? { base: base.total, head: head.total };
+  const values = valuesOfSamples(base.columns, head.columns, sampleType);
+  return {
+    kind,
+    scenario,
+    base: base.ids,
+    head: head.ids,
+    url: env().publicUrl + paths.profileDiff(project.slug, base.ids, head.ids),
+    sampleType,
+    unit: first?.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
+    scale: perRequest ? "per-request" : "share",
+    functions: base.costs && head.costs ? largestCostMoves(base.costs, head.costs, divisors, values) : null,
+  };
+}
+
+async function sideOf(project: ProjectRef, profiles: readonly ProfileSummary[], sampleType: string) {
+  const each = profiles.map(({ id }) => id);
+  const ids = joinIds(each);
+  const [costs, load] = await Promise.all([
+    ownCosts(project.id, each, sampleType),
+    profileLoad(project, ids),
+  ]);
+  const columns = profiles.flatMap(({ sampleTypes }) => sampleTypes);
+  const total = columns.reduce((sum, one) => (one.type === sampleType ? sum + one.total : sum), 0);
+  return { ids, costs, load, columns, total };
+}
+
+/** Own cost of the functions of a profile, by name; 0 for those that cost only by what they call. */
+export interface OwnCosts {
+  readonly flat: ReadonlyMap<string, number>;
+  /** Those that are missing do not occur; else some were too many to be kept. */
+  readonly whole: boolean;
+}
+
+/** Those of repeats, added up; null where the costs of one are not stored. */
+async function ownCosts(
+  projectId: string,
+  ids: readonly string[],
+  sampleType: string,
+): Promise<OwnCosts | null> {
+  const each: OwnCosts[] = [];
+  for await (const [, { names, types }] of readFunctionCosts(projectId, ids)) {
+    const columns = types.find((one) => one.sampleType === sampleType);
+    if (!columns) return null;
+    const { places, flat, whole } = columns;
+    each.push({ flat: new Map([...places].map((place, at) => [names[place]!, flat[at]!])), whole });
+  }
+  return each.length === ids.length ? addedUp(each) : null;
+}
+
+/** A function that one of them may have had no room for is not known. */
+function addedUp(each: readonly OwnCosts[]): OwnCosts {
+  const names = new Set(each.flatMap(({ flat }) => [...flat.keys()]));
+  const known = [...names].filter((name) => each.every(({ flat, whole }) => whole || flat.has(name)));
+  const sum = (name: string) => each.reduce((all, { flat }) => all + (flat.get(name) ?? 0), 0);
+  return { flat: new Map(known.map((name) => [name, sum(name)])), whole: each.every(({ whole }) => whole) };
+}
+
+/**
+ * Functions whose own cost moved, and by more than sampling does by chance, the largest move first, at most
+ * `mostFunctions`; those known on both sides.
+ * @param divisors by what each side's costs are divided
+ * @param values what one sample stands for, see `valuesOfSamples`
+ */
+export function largestCostMoves(
+  base: OwnCosts,
+  head: OwnCosts,
+  divisors: SidesValue,
+  values: SidesValue | null,
+): SuspectFunction[] {
+  const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])]
+    .filter((name) => [base, head].every(({ flat, whole }) => whole || flat.has(name)))
+    .sort();
+  const costs = { base: costsOf(names, base, divisors.base), head: costsOf(names, head, divisors.head) };
+  const worth = { least: leastTold([costs]), sampling: samplingOf(values, divisors, [costs]) };
+  return largestMoves(costs.base, costs.head, worth)
+    .slice(0, mostFunctions)
+    .map(({ frame, ...move }) => {
+      const name = names[frame]!;
+      const met = ({ flat }: OwnCosts, cost: number) => (flat.has(name) ? cost : null);
+      return { name, base: met(base, move.base), head: met(head, move.head) };
+    });
+}
+
+function costsOf(names: readonly string[], { flat }: OwnCosts, divisor: number): Float64Array {
+  return Float64Array.from(names, (name) => (flat.get(name) ?? 0) / (divisor || 1));
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { CommitInfo } from "@/lib/model";
+import type { Prisma } from "../generated/client";
+
+/** What is read of a commit wherever it is shown. */
+export const commitSelect = {
+  id: true,
+  sha: true,
+  parents: true,
+  message: true,
+  author: true,
+  pr: true,
+  committedAt: true,
+  branches: { select: { branch: true }, orderBy: { branch: "asc" } },
+} satisfies Prisma.CommitSelect;
+
+/** A commit as it was read with `commitSelect`. */
+export type CommitRow = Prisma.CommitGetPayload<{ select: typeof commitSelect }>;
+
+/** A commit as the API tells it. */
+export function commitInfo(row: CommitRow): CommitInfo {
+  return {
+    commit: row.sha,
+    committedAt: row.committedAt.toISOString(),
+    message: row.message,
+    author: row.author,
+    parents: row.parents,
+    branches: row.branches.map(({ branch }) => branch),
+    pr: row.pr,
+  };
+}

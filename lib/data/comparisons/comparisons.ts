@@ -1,0 +1,169 @@
+import "server-only";
+import { compareSides as compareGroups, type ComparableRun, type Known } from "@/lib/compare";
+import { env } from "@/lib/env";
+import {
+  type Baseline,
+  type Comparison,
+  FlatConfigSchema,
+  type ProfilePair,
+  type RunSummary,
+  joinIds,
+  paths,
+  usualThreshold,
+} from "@/lib/model";
+import { type CommitRow, commitInfo } from "../commits/commit-info";
+import { customMetrics } from "../runs/custom-metrics";
+import { pool } from "../database/database";
+import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
+import { profilesOfCommit } from "../profiles/profiles";
+import type { ProjectRef } from "../projects/projects";
+import { repeatsOfSeries } from "../runs/repeats";
+import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
+import { resolveSide, type Side, wholeCommit } from "./sides";
+
+/** The whole comparison of two sides; null when one of them is unknown or has no runs. */
+export async function compareRefs(project: ProjectRef, base: string, head: string): Promise<Compared | null> {
+  const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
+  const [compared] = (from && to && (await compareSides(project, from, [to]))) ?? [];
+  return compared ?? null;
+}
+
+/** The same for commits that were found already; null when one of them has no runs. */
+export async function compareCommits(
+  project: ProjectRef,
+  base: CommitRow,
+  head: CommitRow,
+): Promise<Comparison | null> {
+  const [compared] = (await compareSides(project, wholeCommit(base), [wholeCommit(head)])) ?? [];
+  return compared?.comparison ?? null;
+}
+
+/** A comparison, and the runs that it is of. */
+export interface Compared {
+  comparison: Comparison;
+  /** Sorted. */
+  runIds: { base: string[]; head: string[] };
+}
+
+/** Several sides against one base, p-values adjusted over all of them; null when a side has no runs. */
+export async function compareSides(
+  project: ProjectRef,
+  base: Side,
+  heads: readonly Side[],
+  baseline: Baseline | null = null,
+): Promise<Compared[] | null> {
+  const sides = [base, ...heads];
+  const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
+  const [runs, profiles] = await Promise.all([
+    runsAtCommits(project, commitIds),
+    Promise.all(
+      commitIds.map(async (id) => [id, await profilesOfCommit(project, { commitId: id })] as const),
+    ),
+  ]);
+  const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
+  if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
+  const [contents, known] = await Promise.all([
+    contentsOf(project.id, runs),
+    knownOf(project, baseRuns, headRuns.flat(), commitIds),
+  ]);
+  const results = compareGroups(
+    baseRuns.map((run) => comparable(run, contents)),
+    headRuns.map((some) => some.map((run) => comparable(run, contents))),
+    known,
+  );
+  const profilesAt = new Map(profiles);
+  const profilesOf = (side: Side) =>
+    (profilesAt.get(side.commit.id) ?? []).filter((profile) => belongsTo(side, profile, runs));
+  return heads.flatMap((head, index) => {
+    const result = results[index];
+    if (!result) return [];
+    const comparison = {
+      base: { ...commitInfo(base.commit), ref: base.ref },
+      head: { ...commitInfo(head.commit), ref: head.ref },
+      baseline,
+      ...result,
+      profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => toldPair(project, pair)),
+      url: env().publicUrl + paths.compare(project.slug, base.ref, head.ref),
+    };
+    const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
+    return { comparison, runIds: { base: ids(baseRuns), head: ids(headRuns[index] ?? []) } };
+  });
+}
+
+/** What the runs of two sides are judged by beside themselves. @param commitIds all that are compared */
+export async function knownOf(
+  project: ProjectRef,
+  base: readonly RunSummary[],
+  head: readonly RunSummary[],
+  commitIds: readonly string[],
+): Promise<Known> {
+  const [history, custom] = await Promise.all([
+    repeatsOfSeries(project.id, seriesOfBoth(base, head), commitIds),
+    customMetrics(project.id),
+  ]);
+  const { primaryMetrics: primary, thresholds } = project.settings;
+  const threshold = (metric: string) => thresholds?.[metric] ?? usualThreshold;
+  return { history, customMetrics: custom, primary, threshold };
+}
+
+/** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
+function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
+  const ids = [...new Set(base.map((run) => run.seriesId))];
+  return ids.filter((id) => head.some((run) => run.seriesId === id));
+}
+
+interface Contents {
+  configs: ReadonlyMap<string, Record<string, string>>;
+  environments: ReadonlyMap<string, Record<string, string>>;
+}
+
+/** Configurations and environments are shared by many runs: each is read once. */
+async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Promise<Contents> {
+  const ids = (key: "configId" | "environmentId") => [...new Set(runs.flatMap((run) => run[key] ?? []))];
+  const { rows } = await pool().query<{ config: boolean; id: string; content: unknown }>({
+    name: "contents",
+    text: `SELECT true AS config, id, entries AS content FROM config WHERE project_id = $1 AND id = ANY($2::uuid[])
+      UNION ALL SELECT false, id, facts FROM environment WHERE project_id = $1 AND id = ANY($3::uuid[])`,
+    values: [projectId, ids("configId"), ids("environmentId")],
+  });
+  const contents = (config: boolean) =>
+    new Map(
+      rows
+        .filter((row) => row.config === config)
+        .map(({ id, content }) => [id, FlatConfigSchema.parse(content)]),
+    );
+  return { configs: contents(true), environments: contents(false) };
+}
+
+/** @param contents without them only what else differs stays unknown */
+export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
+  const { id, seriesId, scenario, tool, environment, load, metrics, checks, toolVersion, tags } = run;
+  return {
+    id,
+    seriesId,
+    series: { scenario, tool, environment, load },
+    metrics,
+    checks,
+    toolVersion,
+    tags,
+    config: contents?.configs.get(run.configId ?? "") ?? {},
+    environmentFacts: contents?.environments.get(run.environmentId) ?? {},
+  };
+}
+
+/**
+ * Whether a profile is of a side: its upload brought runs of that side and of no other; those that came without runs are
+ * of the whole commit.
+ */
+function belongsTo(side: Side, { uploadId }: StoredProfile, runs: readonly RunAtCommit[]): boolean {
+  const beside = runs.filter((run) => run.uploadId === uploadId);
+  return beside.length > 0 ? beside.every((run) => side.has(run)) : side.ref === side.commit.sha;
+}
+
+/** Repeats stand there as one, which pages and routes look at merged. */
+function toldPair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
+  const idOf = (profiles: readonly StoredProfile[]) =>
+    profiles.length === 0 ? null : joinIds(profiles.map(({ id }) => id));
+  const pair = { base: idOf(sides.base), head: idOf(sides.head) };
+  return { kind, scenario, ...pair, url: env().publicUrl + paths.profilePair(project.slug, pair) };
+}

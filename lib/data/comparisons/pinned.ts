@@ -1,0 +1,59 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { Comparison, type PinnedComparison, type PinnedLink, canonicalJson, paths } from "@/lib/model";
+import { z } from "zod";
+import { packJson, unpackJson } from "../database/codec";
+import { compareRefs } from "./comparisons";
+import { prisma } from "../database/database";
+import { derivedId } from "../database/derived-id";
+import type { ProjectRef } from "../projects/projects";
+
+/** What is kept of a comparison. */
+const Kept = z.object({
+  comparison: Comparison,
+  runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
+});
+
+/**
+ * Keeps what is said now of two sides. Its id is derived from their runs: the same runs have the same link, and the
+ * first verdict on them stands. Null when a side is unknown or has no runs.
+ */
+export async function pinComparison(
+  project: ProjectRef,
+  base: string,
+  head: string,
+): Promise<(PinnedLink & { created: boolean }) | null> {
+  const compared = await compareRefs(project, base, head);
+  if (!compared) return null;
+  const { runIds, comparison } = compared;
+  const id = derivedId("comparison", canonicalJson(runIds));
+  const { count } = await prisma().pinnedComparison.createMany({
+    data: [{ projectId: project.id, id, result: packJson({ comparison, runIds }) }],
+    skipDuplicates: true,
+  });
+  return { id, url: env().publicUrl + paths.pinned(project.slug, id), created: count > 0 };
+}
+
+/** A permanent comparison as it was made; null when there is none with this id. */
+export async function findPinned(project: ProjectRef, id: string): Promise<PinnedComparison | null> {
+  const row = await prisma().pinnedComparison.findUnique({
+    where: { projectId_id: { projectId: project.id, id } },
+  });
+  if (!row) return null;
+  const { comparison, runIds } = Kept.parse(unpackJson(row.result));
+  const { publicUrl } = env();
+  // Addresses are written anew: the server may have moved since.
+  const profiles = comparison.profiles.map((pair) => ({
+    ...pair,
+    url: publicUrl + paths.profilePair(project.slug, pair),
+  }));
+  return {
+    ...comparison,
+    profiles,
+    url: publicUrl + paths.pinned(project.slug, id),
+    id,
+    createdAt: row.createdAt.toISOString(),
+    liveUrl: publicUrl + paths.compare(project.slug, comparison.base.ref, comparison.head.ref),
+    runIds,
+  };
+}

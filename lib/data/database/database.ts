@@ -1,0 +1,88 @@
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool, types } from "pg";
+import { env } from "@/lib/env";
+import { PrismaClient } from "../generated/client";
+
+interface Database {
+  pool: Pool;
+  prisma: PrismaClient;
+}
+
+/** One pool a process, also when the bundler loads this module several times. */
+const holder: { benchtrailDatabase?: Database } & typeof globalThis = globalThis;
+
+function open(): Database {
+  const pool = new Pool({
+    connectionString: env().databaseUrl,
+    max: 12,
+    idleTimeoutMillis: 60_000,
+    // Every statement leads with project_id, for which there is an index. Plans that PostgreSQL makes and keeps while
+    // the tables are still tiny would read them whole long after they have grown. And it would plan the statement
+    // that stores an upload anew each time, which takes twice as long as running it.
+    onConnect: async (client) => {
+      await client.query("SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
+    },
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) }) };
+}
+
+function database(): Database {
+  return (holder.benchtrailDatabase ??= open());
+}
+
+/** The Prisma client, for everything that is not hot. */
+export function prisma(): PrismaClient {
+  return database().prisma;
+}
+
+/** The same pool without Prisma: for the few statements that must be one round trip, or carry columns. */
+export function pool(): Pool {
+  return database().pool;
+}
+
+/** Closes every connection; tests call it. */
+export async function closeDatabase(): Promise<void> {
+  const open = holder.benchtrailDatabase;
+  delete holder.benchtrailDatabase;
+  await open?.prisma.$disconnect();
+  await open?.pool.end();
+}
+
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+  "P1001",
+  "P1002",
+  "P1017",
+]);
+
+/** Whether an error says that the database cannot be reached now (and not that a statement was wrong). */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; depth++) {
+    if ("code" in cause && typeof cause.code === "string" && awayCodes.has(cause.code)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(cause.message)
+    )
+      return true;
+    cause = cause.cause;
+  }
+  return false;
+}
+
+// bigint and numeric results of counts are small here: read them as numbers.
+types.setTypeParser(types.builtins.INT8, Number);

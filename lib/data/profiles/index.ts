@@ -1,0 +1,18 @@
+import "server-only";
+
+export { packCosts, unpackCosts } from "./function-costs";
+export { functionHistory, topFunctionHistory } from "./function-history";
+export { profileGoVersion } from "./profile-build";
+export { type ProfileChoice, profilesOfKind, repeatsOf } from "./profile-choices";
+export { mostHistoryProfiles } from "./profile-history";
+export { profileKinds } from "./profile-kinds";
+export { profileLoad } from "./profile-load";
+export { type StoredProfile, groupRepeats } from "./profile-pairs";
+export {
+  dropFolded,
+  findProfile,
+  readFirstPicture,
+  readFolded,
+  readProfileBytes,
+  storeFolded,
+} from "./profiles";

@@ -1,0 +1,154 @@
+import "server-only";
+import { groupBy } from "@/lib/compare";
+import { type ProfileLoad, splitIds } from "@/lib/model";
+import { median } from "@/lib/stats";
+import { prisma } from "../database/database";
+import type { ProjectRef } from "../projects/projects";
+
+/** Runs with an error-level check tell nothing. */
+const untrusted = 2;
+
+const mostRuns = 20_000;
+
+/** What a profile's requests are found by. */
+export interface TakenProfile {
+  readonly id: string;
+  readonly uploadId: string;
+  readonly commitId: string;
+  readonly environmentId: string;
+  readonly scenario: string | null;
+  readonly durationSeconds: number | null;
+}
+
+/** The columns of a `TakenProfile`. */
+export const takenColumns = {
+  id: true,
+  uploadId: true,
+  commitId: true,
+  environmentId: true,
+  scenario: true,
+  durationSeconds: true,
+} as const;
+
+/**
+ * What a profile's costs can be divided by: the requests of the runs that came with it, else of the runs of its
+ * commit, scenario and environment. Null where there are none, where they are of several scenarios, and for profiles
+ * without a duration, whose values are no cost of a stretch of time.
+ * @param ids its id, or several joined: the requests of merged profiles are those of each, added up, and not known
+ * where one does not tell
+ */
+export async function profileLoad(project: ProjectRef, ids: string): Promise<ProfileLoad | null> {
+  const wanted = splitIds(ids);
+  const profiles = await prisma().profile.findMany({
+    where: { projectId: project.id, id: { in: wanted } },
+    select: takenColumns,
+  });
+  const loads = await chosenRuns(project, profiles);
+  return wanted.every((id) => loads.has(id)) ? mergedLoad([...loads.values()]) : null;
+}
+
+/** The same of many profiles, by their ids; those without are left out. */
+export async function profileLoads(
+  project: ProjectRef,
+  profiles: readonly TakenProfile[],
+): Promise<Map<string, ProfileLoad>> {
+  const loads = await chosenRuns(project, profiles);
+  return new Map([...loads].map(([id, load]) => [id, mergedLoad([load])]));
+}
+
+/** A profile with the runs that tell its rate. */
+interface Loaded {
+  readonly profile: TakenProfile;
+  readonly seconds: number;
+  readonly runs: Runs;
+}
+
+type Runs = readonly [LoadRun, ...LoadRun[]];
+
+async function chosenRuns(
+  project: ProjectRef,
+  profiles: readonly TakenProfile[],
+): Promise<Map<string, Loaded>> {
+  const timed = profiles.filter(({ durationSeconds }) => durationSeconds);
+  const byPlace = groupBy(timed.length === 0 ? [] : await readRuns(project, timed), placeOf);
+  return new Map(
+    timed.flatMap((profile) => {
+      const runs = runsFor(profile, byPlace.get(placeOf(profile)) ?? []);
+      return runs ? [[profile.id, { profile, seconds: profile.durationSeconds ?? 0, runs }] as const] : [];
+    }),
+  );
+}
+
+function runsFor({ uploadId, scenario }: TakenProfile, runs: readonly LoadRun[]): Runs | null {
+  const beside = runs.filter((run) => run.uploadId === uploadId);
+  return ofOneSeries(beside, scenario) ?? (scenario === null ? null : ofOneSeries(runs, scenario));
+}
+
+/** @param loads at least one */
+function mergedLoad(loads: readonly Loaded[]): ProfileLoad {
+  const sum = (of: (load: Loaded) => number) => loads.reduce((all, one) => all + of(one), 0);
+  const rateOf = ({ runs }: Loaded) => median(runs.map(({ rate }) => rate));
+  const seconds = sum((load) => load.seconds);
+  const requests = sum((load) => load.seconds * rateOf(load));
+  return {
+    requests,
+    rate: loads.length === 1 ? rateOf(loads[0]!) : requests / seconds,
+    seconds,
+    profiles: loads.length,
+    runs: new Set(loads.flatMap(({ runs }) => runs.map(({ id }) => id))).size,
+    tool: loads[0]!.runs[0].series.tool,
+    sameUpload: loads.every(({ profile, runs }) => runs[0].uploadId === profile.uploadId),
+  };
+}
+
+function placeOf({ commitId, environmentId }: Pick<TakenProfile, "commitId" | "environmentId">): string {
+  return `${commitId}/${environmentId}`;
+}
+
+interface LoadRun {
+  readonly id: string;
+  readonly uploadId: string;
+  readonly commitId: string;
+  readonly environmentId: string;
+  readonly rate: number;
+  readonly series: { readonly id: string; readonly scenario: string; readonly tool: string };
+}
+
+/** The runs that came with the profiles, and those of their scenarios. */
+async function readRuns(project: ProjectRef, profiles: readonly TakenProfile[]): Promise<LoadRun[]> {
+  const each = <T>(part: (profile: TakenProfile) => T) => [...new Set(profiles.map(part))];
+  const scenarios = each(({ scenario }) => scenario).filter((scenario) => scenario !== null);
+  const rows = await prisma().run.findMany({
+    where: {
+      projectId: project.id,
+      commitId: { in: each(({ commitId }) => commitId) },
+      environmentId: { in: each(({ environmentId }) => environmentId) },
+      qps: { gt: 0 },
+      trust: { lt: untrusted },
+      OR: [
+        { uploadId: { in: each(({ uploadId }) => uploadId) } },
+        { series: { scenario: { in: scenarios } } },
+      ],
+    },
+    orderBy: { id: "asc" },
+    take: mostRuns,
+    select: {
+      id: true,
+      uploadId: true,
+      commitId: true,
+      environmentId: true,
+      qps: true,
+      series: { select: { id: true, scenario: true, tool: true } },
+    },
+  });
+  return rows.map(({ qps, ...run }) => ({ ...run, rate: qps ?? 0 }));
+}
+
+/** The runs of the scenario, of the series that has most of them; rates of different loads are not mixed. */
+function ofOneSeries(runs: readonly LoadRun[], scenario: string | null): Runs | null {
+  const fitting = scenario === null ? runs : runs.filter((run) => run.series.scenario === scenario);
+  if (new Set(fitting.map((run) => run.series.scenario)).size > 1) return null;
+  const [first, ...rest] =
+    [...groupBy(fitting, (run) => run.series.id).values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  return first ? [first, ...rest] : null;
+}

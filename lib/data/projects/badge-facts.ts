@@ -1,0 +1,59 @@
+import "server-only";
+import { changeText } from "@/lib/compare";
+import { formatValue, metricDefinition } from "@/lib/metrics";
+import type { BadgeQuery, TrendSeries } from "@/lib/model";
+import { shownBranch } from "./default-branch";
+import { judgeOf } from "../comparisons/judge";
+import { mainSeries } from "./main-series";
+import type { ProjectRef } from "./projects";
+import { readTrend } from "../trends/trends";
+
+/** What stands on a badge. */
+export interface BadgeFacts {
+  readonly label: string;
+  readonly value: string;
+  /** `none`: nothing is known; `neutral`: no test says that it moved. */
+  readonly tone: "better" | "worse" | "neutral" | "none";
+}
+
+/** The newest value of a metric, and its change against the commit before where a test supports one. */
+export async function badgeFacts(project: ProjectRef | null, asked: BadgeQuery): Promise<BadgeFacts> {
+  const { label } = metricDefinition(asked.metric);
+  const series = project && (await newestSeries(project, asked));
+  const last = series?.points.at(-1);
+  if (!project || !series || !last) {
+    const of = asked.scenario ? ` ${asked.scenario}` : "";
+    return { label: `${label}${of}`, value: "no data", tone: "none" };
+  }
+  const named = { label: `${label} ${series.scenario}`, value: formatValue(last.median, series.unit) };
+  if (last.invalid) return { ...named, value: `${named.value} (failed run)`, tone: "none" };
+  return { ...named, ...(await changeOf(project, asked.metric, series, named.value)) };
+}
+
+type Newest = TrendSeries & { unit: string };
+
+/** Of the series that fit, the one measured last; the main one where nothing is asked for. */
+async function newestSeries(project: ProjectRef, asked: BadgeQuery): Promise<Newest | null> {
+  const any = asked.scenario === undefined && asked.tool === undefined && asked.environment === undefined;
+  const seriesId = any ? (await mainSeries(project))?.id : undefined;
+  const branch = await shownBranch(project.id, asked.branch);
+  const { series, unit } = await readTrend(project, { ...asked, branch, seriesId, last: 2 });
+  const time = (one: TrendSeries) => one.points.at(-1)?.committedAt ?? "";
+  const [newest] = series.toSorted((a, b) => time(b).localeCompare(time(a)));
+  return newest ? { ...newest, unit } : null;
+}
+
+async function changeOf(
+  project: ProjectRef,
+  metric: string,
+  { id, points }: Newest,
+  value: string,
+): Promise<Pick<BadgeFacts, "value" | "tone">> {
+  const [before, last] = points.slice(-2);
+  const pair = before && last && { base: before.commit, head: last.commit };
+  const row = pair && (await judgeOf(project, [pair], [metric]))(pair, id, metric);
+  if (row?.verdict !== "improved" && row?.verdict !== "regressed") return { value, tone: "neutral" };
+  const arrow = (row.change ?? 1) >= 0 ? "▲" : "▼";
+  const figure = row.unit === "ratio" ? "" : ` ${changeText(row)}`;
+  return { value: `${value} ${arrow}${figure}`, tone: row.verdict === "improved" ? "better" : "worse" };
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { type ProjectPatch, ProjectSettings } from "@/lib/model";
+import { signalChanges } from "../changes/change-signal";
+import { pool, prisma } from "../database/database";
+import type { Prisma } from "../generated/client";
+import { uuidv7 } from "uuidv7";
+
+/** What every request needs of a project. */
+export interface ProjectRef {
+  id: string;
+  slug: string;
+  name: string;
+  repositoryUrl: string | null;
+  defaultBranch: string | null;
+  settings: ProjectSettings;
+}
+
+const select = {
+  id: true,
+  slug: true,
+  name: true,
+  repositoryUrl: true,
+  defaultBranch: true,
+  settings: true,
+} as const;
+
+type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof select }>;
+
+/** A project as it was read, its settings understood. */
+export function projectRef({
+  id,
+  slug,
+  name,
+  repositoryUrl,
+  defaultBranch,
+  settings,
+}: ProjectRow): ProjectRef {
+  return { id, slug, name, repositoryUrl, defaultBranch, settings: ProjectSettings.parse(settings) };
+}
+
+/**
+ * The project with this slug, or null. Asked for by every request, so without Prisma; never from memory, which would be
+ * older than what another request or server has just written.
+ */
+export async function findProject(slug: string): Promise<ProjectRef | null> {
+  const { rows } = await pool().query<ProjectRow>({ name: "project", text: bySlug, values: [slug] });
+  return rows[0] ? projectRef(rows[0]) : null;
+}
+
+const bySlug = `SELECT id, slug, name, repository_url AS "repositoryUrl", default_branch AS "defaultBranch", settings
+  FROM project WHERE slug = $1`;
+
+/** The project with this slug, made when it is not there. */
+export async function ensureProject(slug: string): Promise<ProjectRef> {
+  const found = await findProject(slug);
+  if (found) return found;
+  await prisma().project.createMany({ data: [{ id: uuidv7(), slug, name: slug }], skipDuplicates: true });
+  return projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
+}
+
+/**
+ * Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. Change
+ * points lie along the default branch: with another one all series are searched again.
+ */
+export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
+  const { primaryMetrics, thresholds, ...columns } = patch;
+  const otherBranch = await prisma().$transaction(async (transaction) => {
+    const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
+    const kept = ProjectSettings.parse(row.settings);
+    const settings = {
+      primaryMetrics: chosen(primaryMetrics, kept.primaryMetrics),
+      thresholds: chosen(thresholds, kept.thresholds),
+    };
+    await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
+    if (patch.defaultBranch === undefined || patch.defaultBranch === row.defaultBranch) return false;
+    await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
+      SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
+    return true;
+  });
+  if (otherBranch) signalChanges();
+}
+
+function chosen<T>(asked: T | null | undefined, kept: T | undefined): T | undefined {
+  return asked === undefined ? kept : (asked ?? undefined);
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { commonMetricNames } from "@/lib/metrics";
+import { pool } from "../database/database";
+import { keep, recall, seriesState } from "../database/series-memory";
+
+/** Commits with repeats from which noise is borrowed, and runs that are looked through for them. */
+const mostCommits = 50;
+const mostRuns = 300;
+
+/** Values of earlier repeats: one array a commit, newest first. */
+export type EarlierRepeats = (seriesId: string, metric: string) => readonly (readonly number[])[];
+
+/**
+ * What the history of each series says of its noise: the values of commits that were measured more than once.
+ * Runs with an error-level check are no noise and left out. Kept in memory until the series changes.
+ * @param without ids of commits that are compared themselves
+ */
+export async function repeatsOfSeries(
+  projectId: string,
+  seriesIds: readonly string[],
+  without: readonly string[],
+): Promise<EarlierRepeats> {
+  const states = await statesOf(projectId, seriesIds);
+  const bySeries = new Map(
+    await Promise.all(
+      states.map(async ({ id, state }) => [id, await repeatsOf(projectId, id, state)] as const),
+    ),
+  );
+  return (seriesId, metric) =>
+    (bySeries.get(seriesId) ?? [])
+      .filter(({ commitId }) => !without.includes(commitId))
+      .slice(0, mostCommits)
+      .map(({ values }) => values.get(metric) ?? [])
+      .filter((values) => values.length > 1);
+}
+
+interface SeriesNow {
+  id: string;
+  state: string;
+}
+
+async function statesOf(projectId: string, seriesIds: readonly string[]): Promise<SeriesNow[]> {
+  if (seriesIds.length === 0) return [];
+  const { rows } = await pool().query<SeriesNow>({
+    name: "states-of-series",
+    text: `SELECT s.id, ${seriesState("s.id")} AS state FROM unnest($2::uuid[]) AS s(id)`,
+    values: [projectId, seriesIds],
+  });
+  return rows;
+}
+
+/** A commit that was measured more than once. */
+interface Repeated {
+  commitId: string;
+  /** By metric. */
+  values: ReadonlyMap<string, readonly number[]>;
+}
+
+async function repeatsOf(projectId: string, seriesId: string, state: string): Promise<Repeated[]> {
+  const key = `repeats ${projectId} ${seriesId}`;
+  const kept = recall<Repeated[]>(key, state);
+  if (kept) return kept;
+  const repeats = await readRepeats(projectId, seriesId);
+  keep(key, state, repeats, 1_000 + repeats.length * commonMetricNames.length * 100);
+  return repeats;
+}
+
+type Row = [commitId: string, ...values: (number | null)[]];
+
+async function readRepeats(projectId: string, seriesId: string): Promise<Repeated[]> {
+  const { rows } = await pool().query<Row>({
+    name: "repeats",
+    rowMode: "array",
+    text: `SELECT commit_id, ${commonMetricNames.join(", ")} FROM run
+      WHERE project_id = $1 AND series_id = $2 AND trust < 2
+      ORDER BY committed_at DESC, commit_id DESC LIMIT ${mostRuns}`,
+    values: [projectId, seriesId],
+  });
+  const commits = new Map<string, (number | null)[][]>();
+  for (const [commitId, ...values] of rows) {
+    const runs = commits.get(commitId);
+    if (runs) runs.push(values);
+    else commits.set(commitId, [values]);
+  }
+  return [...commits]
+    .filter(([, runs]) => runs.length > 1)
+    .map(([commitId, runs]) => ({
+      commitId,
+      values: new Map(commonMetricNames.map((name, at) => [name, runs.flatMap((run) => run[at] ?? [])])),
+    }));
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { quantileMetrics } from "@/lib/metrics";
+import { Check, type LatencyDistribution, RunDetails } from "@/lib/model";
+import { packJson, unpackJson } from "../database/codec";
+import type { Metrics } from "./run-metrics";
+
+/** What is kept of a run beside its columns: read only when one run is looked at. */
+const RunExtras = z.object({
+  checks: z.array(Check).default([]),
+  details: RunDetails.default({}),
+  command: z.string().nullable().default(null),
+  fileName: z.string().nullable().default(null),
+  tags: z.record(z.string(), z.string()).default({}),
+});
+export type RunExtras = z.infer<typeof RunExtras>;
+
+/** The part of the extras that every list of runs needs. */
+const Listed = RunExtras.pick({ checks: true, tags: true });
+
+/** Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left. */
+export function packExtras(extras: RunExtras, metrics: Metrics): Uint8Array<ArrayBuffer> | null {
+  const { distribution, ...details } = extras.details;
+  const rest = distribution && withoutColumns(distribution, metrics);
+  const kept = Object.entries({
+    ...extras,
+    details: { ...details, ...(rest ? { distribution: rest } : {}) },
+  }).filter(([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0));
+  return kept.length > 0 ? packJson(Object.fromEntries(kept)) : null;
+}
+
+/** Extras as they are read again once they are stored. */
+export function storedExtras(extras: RunExtras, metrics: Metrics): RunExtras {
+  return unpackExtras(packExtras(extras, metrics), metrics);
+}
+
+function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): LatencyDistribution | null {
+  const inColumn = ({ q, seconds }: LatencyDistribution["quantiles"][number]) =>
+    metrics[quantileMetrics.get(q) ?? ""] === seconds;
+  const quantiles = distribution.quantiles.filter((quantile) => !inColumn(quantile));
+  return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
+}
+
+/** Checks and tags of a stored run: details, by far the most of the extras, are not looked at. */
+export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
+  return Listed.parse(bytes ? unpackJson(bytes) : {});
+}
+
+/** The extras of a stored run, the quantiles of its columns among them. */
+export function unpackExtras(bytes: Uint8Array | null, metrics: Metrics): RunExtras {
+  const extras = RunExtras.parse(bytes ? unpackJson(bytes) : {});
+  const kept = extras.details.distribution;
+  const known = [...quantileMetrics].flatMap(([q, metric]) => {
+    const seconds = metrics[metric];
+    return seconds === undefined ? [] : { q, seconds };
+  });
+  const more = (kept?.quantiles ?? []).filter(({ q }) => !known.some((quantile) => quantile.q === q));
+  const quantiles = [...known, ...more].sort((a, b) => a.q - b.q);
+  if (quantiles.length === 0 && !kept) return extras;
+  return { ...extras, details: { ...extras.details, distribution: { ...kept, quantiles } } };
+}

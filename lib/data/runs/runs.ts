@@ -1,0 +1,123 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import { env } from "@/lib/env";
+import { type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
+import { commitInfo, commitSelect } from "../commits/commit-info";
+import { contextChecksOfRun } from "./run-context";
+import { signalChanges } from "../changes/change-signal";
+import { prisma } from "../database/database";
+import type { Prisma } from "../generated/client";
+import { unpack } from "../database/codec";
+import { resolveCommit } from "../commits/commit-refs";
+import { profileSelect, profileSummary } from "../profiles/profile-summary";
+import type { ProjectRef } from "../projects/projects";
+import { listedExtras, unpackExtras } from "./run-extras";
+import { metricsOf } from "./run-metrics";
+import { runSummary, summarySelect } from "./run-summary";
+import { sha256Hex } from "../database/derived-id";
+
+/** A page of runs, newest upload first. An unknown commit or branch gives an empty page. */
+export async function listRuns(
+  project: ProjectRef,
+  { commit, branch, seriesId, limit = 50, cursor }: Partial<RunsQuery>,
+): Promise<{ items: RunSummary[]; nextCursor: string | null }> {
+  const resolved = commit === undefined ? undefined : await resolveCommit(project, commit);
+  if (resolved === null) return { items: [], nextCursor: null };
+  const rows = await prisma().run.findMany({
+    where: {
+      projectId: project.id,
+      ...(cursor ? { id: { lt: cursor } } : {}),
+      ...(seriesId ? { seriesId } : {}),
+      ...(resolved ? { commitId: resolved.id } : {}),
+      ...(branch ? { commit: { branches: { some: { branch } } } } : {}),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+    select: summarySelect,
+  });
+  const items = rows.slice(0, limit).map((row) => runSummary(project, row, listedExtras(row.extras)));
+  return { items, nextCursor: rows.length > limit ? (items[items.length - 1]?.id ?? null) : null };
+}
+
+const detailSelect = {
+  ...summarySelect,
+  uploadId: true,
+  commitId: true,
+  environmentId: true,
+  rawId: true,
+  extraMetrics: {
+    select: { metric: true, value: true, definition: { select: { unit: true, better: true } } },
+  },
+  commit: { select: commitSelect },
+  config: { select: { entries: true } },
+  environment: { select: { facts: true } },
+  raw: { select: { size: true, codec: true, bytes: true } },
+  upload: { select: { profiles: { select: profileSelect, orderBy: { id: "asc" } } } },
+} satisfies Prisma.RunSelect;
+
+/** Everything that is known of one run, or null. */
+export async function findRun(project: ProjectRef, id: string): Promise<RunDetail | null> {
+  const row = await prisma().run.findUnique({
+    where: { projectId_id: { projectId: project.id, id } },
+    select: detailSelect,
+  });
+  if (!row) return null;
+  const extras = unpackExtras(row.extras, metricsOf(row));
+  const context = await contextChecksOfRun(project.id, row);
+  return {
+    ...runSummary(project, row, extras),
+    checks: [...extras.checks, ...context],
+    commitInfo: commitInfo(row.commit),
+    uploadId: row.uploadId,
+    command: extras.command,
+    customMetrics: Object.fromEntries(
+      row.extraMetrics.map(({ metric, value, definition: { unit, better } }) => [
+        metric,
+        { value, unit: unit ?? undefined, better: better === "higher" || better === "lower" ? better : null },
+      ]),
+    ),
+    tags: extras.tags,
+    config: row.config ? FlatConfigSchema.parse(row.config.entries) : {},
+    environmentFacts: FlatConfigSchema.parse(row.environment.facts),
+    details: extras.details,
+    raw: {
+      url: env().publicUrl + paths.raw(project.slug, id),
+      bytes: row.raw.size,
+      sha256: sha256Hex(await unpack(row.raw)),
+      fileName: extras.fileName,
+    },
+    profiles: row.upload.profiles.map((profile) => profileSummary(project, profile)),
+  };
+}
+
+/** The uploaded bytes of a run, unchanged; null when there is no such run. */
+export async function readRaw(
+  project: ProjectRef,
+  runId: string,
+): Promise<{ bytes: Uint8Array; fileName: string | null } | null> {
+  const row = await prisma().run.findUnique({
+    where: { projectId_id: { projectId: project.id, id: runId } },
+    select: { extras: true, raw: { select: { codec: true, size: true, bytes: true } } },
+  });
+  return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras, {}).fileName };
+}
+
+/** Removes a run, and its raw bytes when nothing else refers to them. False: there was no such run. */
+export async function deleteRun(project: ProjectRef, id: string): Promise<boolean> {
+  const projectId = project.id;
+  const deleted = await prisma().$transaction(async (transaction) => {
+    const run = await transaction.run.findUnique({
+      where: { projectId_id: { projectId, id } },
+      select: { rawId: true, seriesId: true },
+    });
+    if (!run) return false;
+    await transaction.changeDue.create({ data: { projectId, seriesId: run.seriesId, causeId: uuidv7() } });
+    await transaction.run.delete({ where: { projectId_id: { projectId, id } } });
+    await transaction.rawFile.deleteMany({
+      where: { projectId, id: run.rawId, runs: { none: {} }, profiles: { none: {} } },
+    });
+    return true;
+  });
+  if (deleted) signalChanges();
+  return deleted;
+}

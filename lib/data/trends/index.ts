@@ -1,0 +1,3 @@
+import "server-only";
+
+export { type TrendRequest, mostSeries, readTrend } from "./trends";

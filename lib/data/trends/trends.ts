@@ -1,0 +1,107 @@
+import "server-only";
+import { metricDefinition } from "@/lib/metrics";
+import { Load, type Trend, type TrendPoint, type TrendQuery, type TrendSeries } from "@/lib/model";
+import { keepSpikes } from "@/lib/stats";
+import { changesOfSeries, type SeriesChanges } from "../changes/change-points";
+import { signalChanges } from "../changes/change-signal";
+import { pool } from "../database/database";
+import { customMetric } from "../runs/custom-metrics";
+import type { ProjectRef } from "../projects/projects";
+import { commitName } from "./trend-commits";
+import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
+import { addNames } from "./trend-names";
+
+/** A trend's query with its defaults left out. */
+export type TrendRequest = Partial<TrendQuery> & { metric: string };
+
+/** More lines than this no chart can show, and no answer should carry: `readTrend` answers the first by scenario. */
+export const mostSeries = 60;
+const defaultPoints = 400;
+
+/** A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. */
+export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<Trend> {
+  const definition = metricDefinition(request.metric, await customMetric(project.id, request.metric));
+  const series = await selectedSeries(project.id, request);
+  const changes = await changesOfSeries(
+    project.id,
+    series.map(({ id }) => id),
+    request.metric,
+  );
+  const lines = await Promise.all(
+    series.flatMap((one) => {
+      const known = changes.get(one.id);
+      return known ? [readSeries(project.id, one, request, known)] : [];
+    }),
+  );
+  const { name: metric, unit, better } = definition;
+  return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
+}
+
+type SeriesRow = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load">;
+
+async function selectedSeries(
+  projectId: string,
+  { seriesId, scenario, tool, environment }: TrendRequest,
+): Promise<SeriesRow[]> {
+  const values: unknown[] = [projectId];
+  const terms = Object.entries({ id: seriesId, scenario, tool, environment }).flatMap(([column, value]) =>
+    value === undefined ? [] : [` AND ${column} = $${values.push(value)}`],
+  );
+  const { rows } = await pool().query<Omit<SeriesRow, "load"> & { load: unknown }>(
+    `SELECT id, scenario, tool, environment, load FROM series WHERE project_id = $1${terms.join("")}
+      ORDER BY scenario, tool, environment, id LIMIT ${mostSeries}`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, load: Load.parse(row.load) }));
+}
+
+async function readSeries(
+  projectId: string,
+  series: SeriesRow,
+  request: TrendRequest,
+  { search, changes, state }: SeriesChanges,
+): Promise<TrendSeries> {
+  const history = await readHistory(projectId, series.id, request.metric, request, state);
+  const { groups } = history;
+  if (search.pending && search.commits === 0 && groups.length > 0)
+    signalChanges({ projectId, seriesId: series.id, metric: request.metric });
+  const flagged = changes.filter((change) => placeOf(groups, change) !== undefined);
+  const kept = withPlaces(
+    keepSpikes(history.medians, request.points ?? defaultPoints),
+    flagged.flatMap((change) => placeOf(groups, change) ?? []),
+  );
+  return {
+    ...series,
+    totalPoints: groups.length,
+    points: await namePoints(projectId, series.id, history, kept),
+    changePoints: flagged.map(({ commitKey: _key, committedAt: _at, ...change }) => change),
+    changeSearch: search,
+  };
+}
+
+/** What is flagged is drawn, whatever else is left out. */
+function withPlaces(kept: readonly number[], flagged: readonly number[]): readonly number[] {
+  return flagged.length === 0 ? kept : [...new Set([...kept, ...flagged])].sort((a, b) => a - b);
+}
+
+/** Gives the points that are drawn their shas, subjects and runs. */
+async function namePoints(
+  projectId: string,
+  seriesId: string,
+  { groups, configChanges, names }: SeriesHistory,
+  kept: readonly number[],
+): Promise<TrendPoint[]> {
+  const drawn = kept.flatMap((index) => groups[index] ?? []);
+  await addNames(projectId, seriesId, drawn, names);
+  return drawn.flatMap((group, at) => {
+    const name = names.get(commitName(group));
+    if (!name) return [];
+    const { median, min, max, n, invalid } = group;
+    const committedAt = new Date(group.committedAt).toISOString();
+    // Of a commit between the two that was left out, too.
+    const before = kept[at - 1];
+    const configChanged = before !== undefined && configChanges[before] !== configChanges[kept[at] ?? before];
+    const { sha: commit, subject: message, runIds } = name;
+    return { commit, committedAt, n, median, min, max, runIds, configChanged, invalid, message };
+  });
+}

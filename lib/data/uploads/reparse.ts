@@ -1,0 +1,194 @@
+import "server-only";
+import { uuidv7 } from "uuidv7";
+import { costsVersion } from "@/lib/pprof";
+import type { Prisma } from "../generated/client";
+import { signalChanges } from "../changes/change-signal";
+import { type Packed, unpack } from "../database/codec";
+import { pool, prisma } from "../database/database";
+import { storeFunctionCosts } from "../profiles/function-costs";
+import type { ProjectRef } from "../projects/projects";
+import { type RunExtras, packExtras, unpackExtras } from "../runs/run-extras";
+import { type Metrics, metricFieldsOf, metricsOf, selectMetrics } from "../runs/run-metrics";
+import type { NewProfile } from "./store-upload";
+
+/** What was made out of uploaded bytes, as it is stored. */
+export interface StoredRun {
+  readonly id: string;
+  readonly rawId: string;
+  readonly tool: string;
+  readonly startedAt: string | null;
+  readonly toolVersion: string | null;
+  readonly trust: number;
+  /** Of the catalogue only. */
+  readonly metrics: Metrics;
+  /** Those beside it, by name. */
+  readonly otherMetrics: Metrics;
+  readonly extras: RunExtras;
+}
+
+/** A stored profile as far as it follows from its bytes. */
+export type StoredProfile = Pick<
+  NewProfile,
+  "id" | "rawId" | "kind" | "fileName" | "takenAt" | "durationSeconds" | "defaultSampleType"
+> & { sampleTypes: unknown; costs: Uint8Array | null };
+
+/** An upload with what was made of it. */
+export interface StoredUpload {
+  readonly id: string;
+  readonly runs: readonly StoredRun[];
+  readonly profiles: readonly StoredProfile[];
+}
+
+const select = {
+  id: true,
+  runs: {
+    orderBy: { ordinal: "asc" },
+    select: {
+      id: true,
+      rawId: true,
+      startedAt: true,
+      toolVersion: true,
+      trust: true,
+      extras: true,
+      ...selectMetrics,
+      extraMetrics: { select: { metric: true, value: true } },
+      series: { select: { tool: true } },
+    },
+  },
+  profiles: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      rawId: true,
+      kind: true,
+      fileName: true,
+      takenAt: true,
+      durationSeconds: true,
+      defaultSampleType: true,
+      sampleTypes: true,
+      costs: { select: { version: true, bytes: true } },
+    },
+  },
+} satisfies Prisma.UploadSelect;
+
+/** Uploads in the order of their ids, so that an interrupted walk can go on where it was. */
+export async function uploadsAfter(
+  project: ProjectRef,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredUpload[]> {
+  const rows = await prisma().upload.findMany({
+    where: { projectId: project.id, ...(after ? { id: { gt: after } } : {}) },
+    orderBy: { id: "asc" },
+    take: limit,
+    select,
+  });
+  return rows.map(({ id, runs, profiles }) => ({
+    id,
+    runs: runs.map(storedRun),
+    profiles: profiles.map(({ costs, ...row }) => ({
+      ...row,
+      takenAt: row.takenAt?.toISOString() ?? null,
+      costs: costs?.version === costsVersion ? costs.bytes : null,
+    })),
+  }));
+}
+
+type RunRow = Prisma.UploadGetPayload<{ select: typeof select }>["runs"][number];
+
+function storedRun({ extraMetrics, series, ...row }: RunRow): StoredRun {
+  const metrics = metricsOf(row);
+  return {
+    id: row.id,
+    rawId: row.rawId,
+    tool: series.tool,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    toolVersion: row.toolVersion,
+    trust: row.trust,
+    metrics,
+    otherMetrics: Object.fromEntries(extraMetrics.map(({ metric, value }) => [metric, value])),
+    extras: unpackExtras(row.extras, metrics),
+  };
+}
+
+/** The uploaded bytes behind runs and profiles. @throws Error where they are gone */
+export async function rawBytes(project: ProjectRef, id: string): Promise<Uint8Array> {
+  const row: Packed = await prisma().rawFile.findUniqueOrThrow({
+    where: { projectId_id: { projectId: project.id, id } },
+    select: { codec: true, size: true, bytes: true },
+  });
+  return unpack(row);
+}
+
+/** What a run's bytes say today; metrics beside the catalogue that other sources gave stay. */
+export type RereadRun = Pick<StoredRun, "startedAt" | "toolVersion" | "trust" | "metrics" | "extras"> & {
+  readonly customMetrics: Readonly<
+    Record<string, { value: number; unit?: string | undefined; better?: string | null | undefined }>
+  >;
+};
+
+/** Replaces what was made of a run's bytes, all of it or nothing; its series is searched for change points again. */
+export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun): Promise<void> {
+  const projectId = project.id;
+  const { startedAt, toolVersion, trust, metrics, extras } = run;
+  await prisma().$transaction(async (transaction) => {
+    const { seriesId, committedAt } = await transaction.run.update({
+      where: { projectId_id: { projectId, id } },
+      data: {
+        startedAt,
+        toolVersion,
+        trust,
+        extras: packExtras(extras, metrics),
+        ...metricFieldsOf(metrics),
+      },
+      select: { seriesId: true, committedAt: true },
+    });
+    await transaction.changeDue.create({ data: { projectId, seriesId, causeId: uuidv7() } });
+    for (const [metric, { value, unit, better }] of Object.entries(run.customMetrics)) {
+      const definition = { unit: unit ?? "", better: better ?? null };
+      await transaction.metric.createMany({
+        data: [{ projectId, name: metric, ...definition }],
+        skipDuplicates: true,
+      });
+      const key = { projectId, seriesId, metric, committedAt, runId: id };
+      await transaction.extraMetric.upsert({
+        where: { projectId_seriesId_metric_committedAt_runId: key },
+        create: { ...key, value },
+        update: { value },
+      });
+    }
+  });
+  signalChanges();
+}
+
+/** Replaces what was made of a profile's bytes; its folded trees are gone and have to be made anew. */
+export async function rewriteProfile(
+  { id: projectId }: ProjectRef,
+  { id, kind, takenAt, durationSeconds, sampleTypes, defaultSampleType, ...profile }: NewProfile,
+): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("DELETE FROM folded_profile WHERE project_id = $1 AND profile_id = $2", [
+      projectId,
+      id,
+    ]);
+    await client.query("DELETE FROM function_costs WHERE project_id = $1 AND profile_id = $2", [
+      projectId,
+      id,
+    ]);
+    await client.query(
+      `UPDATE profile SET kind = $3, taken_at = $4, duration_seconds = $5, sample_types = $6, default_sample_type = $7
+        WHERE project_id = $1 AND id = $2`,
+      [projectId, id, kind, takenAt, durationSeconds, JSON.stringify(sampleTypes), defaultSampleType],
+    );
+    const whole = { id, kind, takenAt, durationSeconds, sampleTypes, defaultSampleType, ...profile };
+    await storeFunctionCosts(client, { projectId, profiles: [whole] });
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,211 @@
+import "server-only";
+import type { QueryConfig } from "pg";
+import { commonMetricNames } from "@/lib/metrics";
+import type { Packed } from "../database/codec";
+import type { NewUpload } from "./store-upload";
+import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
+import { type ContextRow, contextSql } from "./upload-context";
+
+const metricColumns = commonMetricNames.join(", ");
+const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", ");
+
+const told = (column: string) => `(SELECT told.${column} FROM told)`;
+
+const seriesIds = `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`;
+
+const start = {
+  branch: told("branch"),
+  committedAt: `coalesce(${told('"toldAt"')}, known.committed_at, now())`,
+  id: told("id"),
+  seriesIds,
+};
+
+/** Where the ancestor is looked for, of which the answer tells. */
+const ancestors = {
+  parents: ancestorByParents(told('"toldParents"')),
+  branch: ancestorOnBranch(start),
+  default: earlierOnDefault(start),
+};
+
+/** By what was told of a commit: one place, since a part that is not needed takes time as well. */
+export function ancestorPlace({ told, branch }: NewUpload["commit"]): keyof typeof ancestors {
+  if (told.parents?.length) return "parents";
+  return branch === null ? "default" : "branch";
+}
+
+/** What an upload may lack. PostgreSQL takes time for every part of a statement, used or not. */
+interface Shape {
+  /** null: nobody asks for the context */
+  ancestor: keyof typeof ancestors | null;
+  config: boolean;
+  customMetrics: boolean;
+}
+
+const newConfig = `
+  new_config AS (
+    INSERT INTO config (project_id, id, entries)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'configs') AS x(id uuid, entries jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+`;
+
+const newMetrics = `
+  new_metric AS (
+    INSERT INTO metric (project_id, name, unit, better)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'metrics') AS x(name text, unit text, better text)
+    ON CONFLICT (project_id, name) DO NOTHING),
+  new_extra AS (
+    INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
+    SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
+    FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)),
+`;
+
+function answer({ ancestor }: Shape): string {
+  if (ancestor === null) return "SELECT true AS stored";
+  const context = contextSql({
+    seriesIds,
+    commitId: told("id"),
+    ancestor: ancestors[ancestor],
+  });
+  return `SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN known ON true`;
+}
+
+/**
+ * What is to be searched for change points is queued (`change_due`): the series of the upload, and where the commit is
+ * new on its branch, all that were measured at it.
+ * Rows that exist already are left alone (their ids are their content), and so never locked: uploads of the same
+ * series, commit and configuration do not wait for one another.
+ *
+ * It also answers the upload's context as it was before, in the same trip. Nothing is stored when the upload tells
+ * something new of a stored commit: `accepted` is empty then, and the caller takes the longer way. `$11`: the caller
+ * has done so, store whatever stands there.
+ */
+const text = (shape: Shape) => `
+WITH
+  told AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
+    author text, pr text, branch text, "committedAt" timestamptz, "toldParents" text[], "toldAt" timestamptz)),
+  known AS (SELECT commit.* FROM told CROSS JOIN LATERAL (
+    SELECT * FROM commit WHERE project_id = $1 AND id = told.id OFFSET 0) AS commit),
+  accepted AS (
+    SELECT told.*, CASE WHEN $11 THEN told."committedAt" ELSE coalesce(known.committed_at, told."committedAt") END AS at
+    FROM told LEFT JOIN known ON true
+    WHERE $11 OR known.id IS NULL OR (
+      coalesce(told.message, known.message) IS NOT DISTINCT FROM known.message
+      AND coalesce(told.author, known.author) IS NOT DISTINCT FROM known.author
+      AND coalesce(told.pr, known.pr) IS NOT DISTINCT FROM known.pr
+      AND coalesce(told."toldParents", known.parents) = known.parents
+      AND coalesce(told."toldAt", known.committed_at) = known.committed_at)),
+  new_commit AS (
+    INSERT INTO commit (project_id, id, sha, parents, message, author, pr, committed_at)
+    SELECT $1, id, sha, parents, message, author, pr, at FROM accepted
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_branch AS (
+    INSERT INTO commit_branch (project_id, branch, commit_id, committed_at)
+    SELECT $1, branch, id, at FROM accepted WHERE branch IS NOT NULL
+    ON CONFLICT (project_id, branch, commit_id) DO NOTHING
+    RETURNING commit_id),
+  new_environment AS (
+    INSERT INTO environment (project_id, id, name, facts)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+${shape.config ? newConfig : ""}${shape.customMetrics ? newMetrics : ""}  new_series AS (
+    INSERT INTO series (project_id, id, scenario, tool, environment, load)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_raw AS (
+    INSERT INTO raw_file (project_id, id, codec, size, bytes)
+    SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
+    ON CONFLICT (project_id, id) DO NOTHING),
+  new_upload AS (
+    INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
+    SELECT $1, $7, $8, $9, $10 FROM accepted),
+  new_due AS (
+    INSERT INTO change_due (project_id, series_id, cause_id)
+    SELECT $1::uuid, x.id, $7::uuid FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
+    UNION ALL
+    SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b
+    CROSS JOIN LATERAL (SELECT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
+    ON CONFLICT DO NOTHING),
+  new_run AS (
+    INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
+      started_at, ordinal, trust, tool_version, extras, ${metricColumns})
+    SELECT $1, $7, accepted.id, accepted.at, x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
+      decode(x.extras, 'base64'), ${metricColumns}
+    FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))
+${answer(shape)}`;
+
+const texts = new Map<string, string>();
+
+/** Prepared once a connection and shape, by its name. */
+function prepared(shape: Shape): { name: string; text: string } {
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.customMetrics ? "-metrics" : ""}`;
+  const known = texts.get(name) ?? text(shape);
+  texts.set(name, known);
+  return { name, text: known };
+}
+
+/**
+ * What the statement answers: the context before the upload (with an ancestor where `ancestorPlace` says), and whether the upload was stored.
+ */
+export type StoredRow = ContextRow & { stored: boolean };
+
+/**
+ * The one statement that stores an upload without its profiles.
+ * @param force store even when the upload tells something new of a stored commit
+ */
+export function storeStatement(
+  upload: NewUpload,
+  rawFiles: readonly ({ id: string } & Packed)[],
+  force: boolean,
+): QueryConfig {
+  return {
+    ...prepared({
+      ancestor: force ? null : ancestorPlace(upload.commit),
+      config: upload.configs.length > 0,
+      customMetrics: upload.metrics.length > 0,
+    }),
+    values: [
+      upload.projectId,
+      document(upload),
+      rawFiles.map((file) => file.id),
+      rawFiles.map((file) => file.codec),
+      rawFiles.map((file) => file.size),
+      rawFiles.map((file) => asBuffer(file.bytes)),
+      upload.id,
+      upload.idempotency?.key ?? null,
+      upload.idempotency ? asBuffer(upload.idempotency.bodyHash) : null,
+      upload.idempotency ? asBuffer(upload.idempotency.answer) : null,
+      force,
+    ],
+  };
+}
+
+/** Without a copy: `pg` sends Buffers as binary, other typed arrays not. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function document(upload: NewUpload): string {
+  const { environments, configs, series, metrics } = upload;
+  const { told, ...merged } = upload.commit;
+  const commit = { ...merged, toldParents: told.parents, toldAt: told.committedAt };
+  const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
+    ...run,
+    ...values,
+    extras: extras && asBuffer(extras).toString("base64"),
+  }));
+  const extraMetrics = upload.runs.flatMap((run) =>
+    Object.entries(run.customMetrics).map(([metric, { value }]) => ({
+      seriesId: run.seriesId,
+      runId: run.id,
+      metric,
+      value,
+    })),
+  );
+  return withoutNul(JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics }));
+}
+
+/** PostgreSQL's text cannot hold U+0000; it becomes U+FFFD, the sign for a character that could not be kept. */
+function withoutNul(json: string): string {
+  return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\uFFFD");
+}

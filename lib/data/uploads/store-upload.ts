@@ -1,0 +1,219 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { CommonMetric, MetricDefinition } from "@/lib/metrics";
+import type { CustomMetricValue, Load } from "@/lib/model";
+import type { Packed } from "../database/codec";
+import { nearestAncestorWithRuns } from "../commits/ancestors";
+import { signalChanges } from "../changes/change-signal";
+import { pool } from "../database/database";
+import { storeFunctionCosts } from "../profiles/function-costs";
+import { storeProfiles } from "./store-profiles";
+import { type StoredRow, ancestorPlace, storeStatement } from "./store-statement";
+import { type UploadContext, toContext } from "./upload-context";
+
+/** What an upload knows of its commit. `committedAt` null: nobody told. */
+export interface NewCommit {
+  id: string;
+  sha: string;
+  parents: string[];
+  message: string | null;
+  author: string | null;
+  pr: string | null;
+  branch: string | null;
+  /** RFC 3339: what the upload told, else what is stored, else the time of the upload. */
+  committedAt: string;
+  /** What the upload itself told; null what it did not. */
+  told: { parents: string[] | null; committedAt: string | null };
+}
+
+/** A measurement, ready to be stored. Every id it names is in the same upload or stored already. */
+export interface NewRun {
+  id: string;
+  seriesId: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  startedAt: string | null;
+  ordinal: number;
+  trust: 0 | 1 | 2;
+  toolVersion: string | null;
+  extras: Uint8Array | null;
+  metrics: Partial<Record<CommonMetric, number>>;
+  customMetrics: Record<string, CustomMetricValue>;
+}
+
+/** A profile, ready to be stored. */
+export interface NewProfile {
+  id: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  kind: string;
+  scenario: string | null;
+  fileName: string | null;
+  takenAt: string | null;
+  durationSeconds: number | null;
+  sampleTypes: { type: string; unit: string; total: number }[];
+  defaultSampleType: string;
+  /** Of all functions, from `packCosts`. */
+  costs: Uint8Array;
+}
+
+/** A whole upload: stored in one transaction or not at all. */
+export interface NewUpload {
+  projectId: string;
+  id: string;
+  idempotency: { key: string; bodyHash: Uint8Array; answer: Uint8Array } | null;
+  commit: NewCommit;
+  /** The stored commit is to be changed (new facts of it came with this upload). */
+  amendCommit: boolean;
+  environments: { id: string; name: string; facts: Record<string, string> }[];
+  configs: { id: string; entries: Record<string, string> }[];
+  series: { id: string; scenario: string; tool: string; environment: string; load: Load }[];
+  rawFiles: ({ id: string } & Packed)[];
+  metrics: Pick<MetricDefinition, "name" | "unit" | "better">[];
+  runs: NewRun[];
+  profiles: NewProfile[];
+}
+
+/** Raw bytes that travel as one more parameter of the statement; more go one by one, in binary. */
+const inlineBytes = 256 * 1024;
+const uniqueViolation = "23505";
+const retryable = new Set(["40P01", "40001"]);
+
+/** Thrown when another request has stored the same idempotency key in the meantime. */
+export class IdempotencyRace extends Error {}
+
+/** Whether one statement can carry the whole upload: no profiles, and not many bytes. */
+export function fitsOneStatement({ profiles, rawFiles }: NewUpload): boolean {
+  return (
+    profiles.length === 0 && rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= inlineBytes
+  );
+}
+
+/**
+ * Stores an upload that fits one statement, which is a transaction by itself, and answers its context as it was
+ * before: the common case in one round trip. `stored` is false when the upload tells something new of a stored
+ * commit; then nothing has happened, and `storeUpload` with the merged commit does it.
+ */
+export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean; context: UploadContext }> {
+  const { rows } = await retried(() =>
+    pool().query<StoredRow>(storeStatement(upload, upload.rawFiles, false)),
+  );
+  const [row] = rows;
+  if (!row) return { stored: false, context: toContext(row) };
+  const { stored, ...before } = row;
+  if (stored) signalChanges();
+  const context = toContext(before);
+  const { told, committedAt } = upload.commit;
+  const { parents = [], committedAt: knownAt } = context.commit ?? {};
+  const place = ancestorPlace(upload.commit);
+  // Asked once more where parents are known that the upload did not tell, or where nothing is found and may be elsewhere.
+  const untold = place !== "parents" && parents.length > 0;
+  const open = place !== "default" && context.ancestor === null;
+  if (!untold && !open) return { stored, context };
+  const ancestor = await nearestAncestorWithRuns(
+    upload.projectId,
+    {
+      ...upload.commit,
+      parents: untold ? parents : upload.commit.parents,
+      committedAt: told.committedAt ?? knownAt?.toISOString() ?? committedAt,
+    },
+    upload.series.map(({ id }) => id),
+  );
+  return { stored, context: { ...context, ancestor } };
+}
+
+/**
+ * Stores an upload whole or not at all; when it returns, the database has it on disk.
+ * @throws IdempotencyRace
+ */
+export async function storeUpload(upload: NewUpload): Promise<void> {
+  const inline = fitsOneStatement(upload);
+  try {
+    if (inline && !upload.amendCommit)
+      await retried(() => pool().query(storeStatement(upload, upload.rawFiles, true)));
+    else await retried(() => storeInTransaction(upload, inline));
+    signalChanges();
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation && upload.idempotency) throw new IdempotencyRace();
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Once more when PostgreSQL ended the transaction in favour of another one. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = codeOf(error);
+      if (typeof code !== "string" || !retryable.has(code) || attempt === 5) throw error;
+    }
+  }
+}
+
+async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<void> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    if (!inline) for (const file of upload.rawFiles) await storeRawFile(client, upload.projectId, file);
+    await client.query(storeStatement(upload, inline ? upload.rawFiles : [], true));
+    if (upload.amendCommit) await amendCommit(client, upload);
+    await storeProfiles(client, upload);
+    await storeFunctionCosts(client, upload);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function storeRawFile(
+  client: PoolClient,
+  projectId: string,
+  file: { id: string } & Packed,
+): Promise<void> {
+  await client.query({
+    name: "store-raw-file",
+    text: `INSERT INTO raw_file (project_id, id, codec, size, bytes) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (project_id, id) DO NOTHING`,
+    values: [
+      projectId,
+      file.id,
+      file.codec,
+      file.size,
+      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+    ],
+  });
+}
+
+/** New facts of a stored commit: fills what was empty; a told time replaces a guessed one, in its runs too. */
+async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpload): Promise<void> {
+  await client.query(
+    `UPDATE commit SET message = coalesce($3, message), author = coalesce($4, author), pr = coalesce($5, pr),
+       parents = CASE WHEN cardinality($6::text[]) > 0 THEN $6 ELSE parents END, committed_at = $7
+     WHERE project_id = $1 AND id = $2`,
+    [projectId, commit.id, commit.message, commit.author, commit.pr, commit.parents, commit.committedAt],
+  );
+  const moved = [projectId, commit.id, commit.committedAt];
+  const where = "WHERE project_id = $1 AND commit_id = $2 AND committed_at <> $3";
+  await client.query(`UPDATE commit_branch SET committed_at = $3 ${where}`, moved);
+  await client.query(
+    `UPDATE extra_metric SET committed_at = $3 WHERE project_id = $1 AND committed_at <> $3
+       AND run_id IN (SELECT id FROM run WHERE project_id = $1 AND commit_id = $2)`,
+    moved,
+  );
+  await client.query(`UPDATE run SET committed_at = $3 ${where}`, moved);
+  await client.query(
+    `INSERT INTO change_due (project_id, series_id, cause_id)
+     SELECT DISTINCT $1::uuid, series_id, $3::uuid FROM run WHERE project_id = $1 AND commit_id = $2
+     ON CONFLICT DO NOTHING`,
+    [projectId, commit.id, id],
+  );
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { ancestorSql } from "../commits/ancestors";
+import { pool, prisma } from "../database/database";
+import type { NewCommit } from "./store-upload";
+
+/** What is stored of a commit already. */
+export interface KnownCommit {
+  sha: string;
+  parents: string[];
+  message: string | null;
+  author: string | null;
+  pr: string | null;
+  committedAt: Date;
+}
+
+/** What the history says of one series, seen from a commit. */
+export interface SeriesContext {
+  seriesId: string;
+  /** Runs of this series at this commit, before the upload. */
+  repeats: number;
+  /** Environment of the series' newest run; null for a new series. */
+  usualEnvironmentId: string | null;
+}
+
+/** What is known before an upload is stored. */
+export interface UploadContext {
+  commit: KnownCommit | null;
+  series: SeriesContext[];
+  /** Sha of the commit that this one is naturally compared with. */
+  ancestor: string | null;
+}
+
+/** SQL of what a context is asked for; the project is `$1`. */
+interface Asked {
+  /** uuid[] */
+  seriesIds: string;
+  commitId: string;
+  /** text, see ancestors.ts */
+  ancestor: string;
+}
+
+/** Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. */
+export function contextSql({ seriesIds, commitId, ancestor }: Asked): string {
+  return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
+    coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
+      'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId} AND r.series_id = s.id),
+      'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
+        ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1)))
+      FROM unnest(${seriesIds}) AS s(id)), '[]') AS series, ${ancestor} AS ancestor`;
+}
+
+/** What `contextSql` answers. */
+export interface ContextRow extends Omit<KnownCommit, "sha"> {
+  sha: string | null;
+  series: SeriesContext[];
+  ancestor: string | null;
+}
+
+/** A context as it came from the database. */
+export function toContext(row: ContextRow | undefined): UploadContext {
+  if (!row) return { commit: null, series: [], ancestor: null };
+  const { sha, series, ancestor, ...commit } = row;
+  return { commit: sha === null ? null : { ...commit, sha }, series, ancestor };
+}
+
+const columns = contextSql({
+  seriesIds: "$3::uuid[]",
+  commitId: "$2::uuid",
+  ancestor: ancestorSql({
+    parents: "coalesce($4::text[], known.parents, '{}')",
+    branch: "$5::text",
+    committedAt: "coalesce($6::timestamptz, known.committed_at, now())",
+    id: "$2::uuid",
+    seriesIds: "$3::uuid[]",
+  }),
+});
+
+/** The commit and the series that an upload touches, as they stand: one question. */
+export async function uploadContext(
+  projectId: string,
+  { id, branch, told }: Pick<NewCommit, "id" | "branch" | "told">,
+  seriesIds: readonly string[],
+): Promise<UploadContext> {
+  const { rows } = await pool().query<ContextRow>({
+    name: "upload-context",
+    text: `SELECT ${columns}
+      FROM (SELECT 1) AS one LEFT JOIN commit known ON known.project_id = $1 AND known.id = $2`,
+    values: [projectId, id, seriesIds, told.parents, branch, told.committedAt],
+  });
+  return toContext(rows[0]);
+}
+
+/** An upload that was stored under an idempotency key. */
+export async function findIdempotent(
+  projectId: string,
+  key: string,
+): Promise<{ bodyHash: Uint8Array; answer: Uint8Array } | null> {
+  const upload = await prisma().upload.findUnique({
+    where: { projectId_idempotencyKey: { projectId, idempotencyKey: key } },
+    select: { bodyHash: true, answer: true },
+  });
+  return upload?.bodyHash && upload.answer ? { bodyHash: upload.bodyHash, answer: upload.answer } : null;
+}
