@@ -1,6 +1,7 @@
 import type { Check, CheckLevel, ParsedRun } from "../model/run";
+import type { ToolKind } from "../tools";
 
-type Rule = (run: ParsedRun) => Check | undefined;
+type Rule = (run: ParsedRun, kind: ToolKind) => Check | undefined;
 
 /** A share of failures above this makes a run unusable as a measurement of performance. */
 const tolerated = 0.01;
@@ -8,9 +9,10 @@ const tolerated = 0.01;
 /**
  * What the output alone tells about how far a run can be trusted, in addition to what its parser found. Each
  * message is one plain sentence with its numbers.
+ * @param kind of the run's tool: without requests a load test says nothing, and a micro-benchmark all
  */
-export function checksOf(run: ParsedRun): Check[] {
-  return rules.flatMap((rule) => rule(run) ?? []);
+export function checksOf(run: ParsedRun, kind: ToolKind): Check[] {
+  return rules.flatMap((rule) => rule(run, kind) ?? []);
 }
 
 const finding = (id: string, level: CheckLevel, message: string): Check => ({ id, level, message });
@@ -29,8 +31,8 @@ function badAnswers({ details }: ParsedRun): number {
   return details.errorKinds?.["non-2xx"] ?? codes.reduce((sum, [, count]) => sum + count, 0);
 }
 
-const noRequests: Rule = ({ metrics: { requests } }) => {
-  if (requests) return undefined;
+const noRequests: Rule = ({ metrics: { requests } }, kind) => {
+  if (requests || kind !== "load") return undefined;
   const message = requests === 0 ? "No request was answered." : "The output has no requests.";
   return finding("no-requests", "error", message);
 };

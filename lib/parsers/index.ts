@@ -1,19 +1,17 @@
 import type { ParsedRun } from "../model/run";
-import { bombardier } from "./bombardier";
 import { checksOf } from "./checks";
+import * as registry from "./registry";
 import type { Parser, ResultFile } from "./types";
 import { tidy } from "./tidy";
 import { UnrecognisedError } from "./types";
-import { k6 } from "./k6";
 import { hintFor } from "./unreadable";
-import { wrk } from "./wrk";
 
 export { headLength, memoryFile } from "./file";
 export { ParseError, UnrecognisedError } from "./types";
 export type { Parser, ResultFile } from "./types";
 
-/** The tools that can be read, in the order in which they are asked. A new tool is one more name here. */
-export const parsers: readonly Parser[] = [wrk, bombardier, k6];
+/** The tools that can be read, in the order of their names. A new tool is one more line in registry.ts. */
+export const parsers: readonly Parser[] = Object.values(registry);
 
 /** The parser that recognises a file by its content, if any does. */
 function recognise(head: string): Parser | undefined {
@@ -31,7 +29,7 @@ export async function parseResult(file: ResultFile, tool?: string): Promise<Pars
   const parser = wanted ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
   if (!parser) throw unrecognised(file, wanted);
   const runs = await parser.parse(file);
-  return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run)] }));
+  return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run, parser.kind)] }));
 }
 
 function unrecognised(file: ResultFile, wanted: string | undefined): UnrecognisedError {

@@ -1,4 +1,5 @@
 import type { ParsedRun } from "../model/run";
+import type { ToolInfo } from "../tools";
 
 /**
  * A file as ingest hands it over, sizes already bounded and gzip already removed. Text is decoded UTF-8 with a
@@ -17,12 +18,8 @@ export interface ResultFile {
   lines(): AsyncIterable<string>;
 }
 
-/** Reads the outputs of one load tool. */
-export interface Parser {
-  /** Stored name in lower case: `wrk`. */
-  readonly tool: string;
-  /** Name for people. */
-  readonly label: string;
+/** Reads the outputs of one tool. */
+export interface Parser extends ToolInfo {
   /** What it reads, in words for error messages: `text`, `done() JSON`. */
   readonly formats: readonly string[];
   /** Whether the beginning of a file looks like this tool's output. Cheap, and never throws. */

@@ -14,6 +14,7 @@ const intro = /^Bombarding \S+ (for|with) /m;
 export const bombardier: Parser = {
   tool,
   label: "bombardier",
+  kind: "load",
   formats: ["-o json", "text"],
   recognises: (head) => json.test(withoutMark(head)) || titleLine.test(head) || intro.test(withoutMark(head)),
   parse: async (file) => {

@@ -15,6 +15,7 @@ const ownNames = /"(http_req_duration|iteration_duration|data_received|data_sent
 export const k6: Parser = {
   tool,
   label: "k6",
+  kind: "load",
   formats: ["--summary-export", "handleSummary JSON", "new machine-readable summary", "--out json"],
   recognises: (head) => isStream(head) || isSummary(withoutMark(head)),
   parse: async (file) => {

@@ -23,6 +23,7 @@ const isReport = (head: string) =>
 export const wrk: Parser = {
   tool,
   label: "wrk",
+  kind: "load",
   formats: ["text", "JSON of wrk-report.lua"],
   recognises: (head) => isText(head) || isReport(withoutMark(head)),
   parse: async (file) => {

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { toolInfo, toolKind } from ".";
+
+it("knows the tools that can be read by their stored names", () => {
+  expect(toolInfo("wrk")).toEqual({ tool: "wrk", label: "wrk", kind: "load" });
+  expect(toolKind("k6")).toBe("load");
+});
+
+it("takes a tool that nobody knows for a load tool", () => {
+  expect(toolInfo("loadsim")).toBeUndefined();
+  expect(toolKind("loadsim")).toBe("load");
+});
