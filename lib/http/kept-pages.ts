@@ -1,7 +1,8 @@
 import "server-only";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LRU, databaseState } from "@/lib/data/database";
+import { LRUCache } from "lru-cache";
+import { databaseState } from "@/lib/data/database";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
 
@@ -24,7 +25,7 @@ const patienceMs = 250;
  * database either.
  */
 export class KeptPages {
-  readonly #pages = new LRU<string, KeptPage>({ most: mostPages, maxAgeMs });
+  readonly #pages = new LRUCache<string, KeptPage>({ max: mostPages, ttl: maxAgeMs });
   /** What the database held before each of them was rendered. */
   #state: string | null = null;
   #failures = 0;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { LRU } from "@/lib/data/database";
+import { LRUCache } from "lru-cache";
 import { rasterise } from "./raster";
 
 /** How a picture is wanted. */
@@ -13,7 +13,7 @@ export interface PictureOptions {
 }
 
 /** Finished PNGs by what they show: a link that is posted is fetched by many at once. */
-const drawn = new LRU<string, Promise<Uint8Array<ArrayBuffer>>>({ most: 64, maxAgeMs: 10 * 60_000 });
+const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 64, ttl: 10 * 60_000 });
 
 /**
  * A picture as an answer. Its tag follows from what it shows, so that "not modified" costs no drawing. It may be

@@ -1,10 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/env/per-process";
 import type { Profile } from "@/lib/pprof";
-
-type Decoded = LRUCache<string, Profile>;
-
-const holder: { benchtrailDecoded?: Decoded } & typeof globalThis = globalThis;
 
 /** Of every object and string, besides what is in it; bytes. */
 const overhead = 24;
@@ -12,16 +9,19 @@ const overhead = 24;
 /**
  * Decoded profiles that people look at, by project and id: decoding costs most of a request, and the same few are
  * looked at again and again. An upload of a few MB takes some ten, so they are bounded by their bytes, and go minutes
- * after the last look whether anybody asks again or not. One a process, also when the bundler loads this module
- * several times.
+ * after the last look whether anybody asks again or not.
  */
-export const decoded: Decoded = (holder.benchtrailDecoded ??= new LRUCache({
-  maxSize: 128 * 2 ** 20,
-  sizeCalculation: memoryOf,
-  ttl: 5 * 60_000,
-  ttlAutopurge: true,
-  updateAgeOnGet: true,
-}));
+export const decoded = perProcess(
+  "decoded-profiles",
+  () =>
+    new LRUCache<string, Profile>({
+      maxSize: 128 * 2 ** 20,
+      sizeCalculation: memoryOf,
+      ttl: 5 * 60_000,
+      ttlAutopurge: true,
+      updateAgeOnGet: true,
+    }),
+);
 
 /** About how many bytes of memory a decoded profile takes. */
 export function memoryOf(profile: Profile): number {

@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
+import { perProcess } from "@/lib/env/per-process";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
 import { sampleTypeIndex } from "./look";
@@ -18,17 +19,17 @@ const mostSampleTypes = 8;
 /** Profiles that stay decoded between their first tree and the others, bytes; over it the others follow at once. */
 const mostHeld = 64 * 2 ** 20;
 
-/** The queue of this process, one also when the bundler loads this module several times; none in tests and scripts. */
-const holder: { benchtrailFoldQueue?: FoldQueue } & typeof globalThis = globalThis;
+/** None in tests and scripts. */
+const folding = perProcess<{ queue?: FoldQueue }>("fold-queue", () => ({}));
 
 /** From now on this process folds what is uploaded to it, one tree at a time beside its requests. */
 export function foldUploads(): void {
-  holder.benchtrailFoldQueue = new FoldQueue();
+  folding.queue = new FoldQueue();
 }
 
 /** Has the call trees of a stored profile made before somebody looks at it. Takes no time and cannot fail. */
 export function foldSoon(project: ProjectRef, profileId: string): void {
-  holder.benchtrailFoldQueue?.add(project, profileId);
+  folding.queue?.add(project, profileId);
 }
 
 /** A profile of which the tree is folded that a page shows first, and the others are not. */

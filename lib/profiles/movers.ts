@@ -1,6 +1,6 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import type { CostChange, CostMover, CostSides } from "@/lib/compare";
-import { LRU } from "@/lib/data/database";
 import { profileLoad } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import {
@@ -21,7 +21,7 @@ import { openDifference } from "./differences";
 import { findMerged } from "./merged";
 
 /** Profiles do not change, but runs that tell how many requests were served may still come. */
-const known = new LRU<string, CostChange | null>({ most: 200, maxAgeMs: 60_000 });
+const known = new LRUCache<string, { readonly change: CostChange | null }>({ max: 200, ttl: 60_000 });
 
 const mostMovers = 8;
 
@@ -36,9 +36,9 @@ export async function costChange(
 ): Promise<CostChange | null> {
   const key = `${project.id}/${base}/${head}`;
   const cached = known.get(key);
-  if (cached !== undefined) return cached;
+  if (cached) return cached.change;
   const change = await readChange(project, base, head);
-  known.set(key, change);
+  known.set(key, { change });
   return change;
 }
 

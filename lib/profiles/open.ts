@@ -1,6 +1,7 @@
 import "server-only";
 import { readProfileBytes } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
+import { perProcess } from "@/lib/env/per-process";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
 import { notFound } from "@/lib/http/problem";
@@ -10,12 +11,8 @@ import { decoded } from "./decoded";
 import { make } from "./threads";
 import { type UnderWay, share } from "./under-way";
 
-type Opening = UnderWay<Profile>;
-
-const holder: { benchtrailOpening?: Opening } & typeof globalThis = globalThis;
-
-/** Profiles that are being decoded. One map a process. */
-const opening: Opening = (holder.benchtrailOpening ??= new Map());
+/** Profiles that are being decoded. */
+const opening = perProcess<UnderWay<Profile>>("opening-profiles", () => new Map());
 
 const keyOf = (project: ProjectRef, id: string) => `${project.id}/${id}`;
 

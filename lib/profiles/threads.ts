@@ -1,6 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { perProcess } from "@/lib/env/per-process";
 import { HttpProblem } from "@/lib/http/problem";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
@@ -27,9 +28,6 @@ const usual = {
   rest: 30_000,
 };
 
-/** One a process, also when the bundler loads this module several times. */
-const holder: { benchtrailThreads?: Threads } & typeof globalThis = globalThis;
-
 /**
  * Has something made of a profile, by another thread where that is much: it would hold up everybody else. What a thread
  * gets is copied, which takes some ms of a large profile; what it makes is not.
@@ -37,7 +35,7 @@ const holder: { benchtrailThreads?: Threads } & typeof globalThis = globalThis;
  */
 export async function make<N extends Name>(name: N, ...given: Given<N>): Promise<Made<N>> {
   if (!isLarge(given[0])) return makeHere(name, given);
-  return (holder.benchtrailThreads ??= new Threads()).make({ name, given });
+  return perProcess("profile-threads", () => new Threads()).make({ name, given });
 }
 
 type Material = Uint8Array | Profile;

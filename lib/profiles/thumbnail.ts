@@ -1,15 +1,13 @@
 import "server-only";
-import { LRU } from "@/lib/data/database";
+import { LRUCache } from "lru-cache";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { ThumbnailQuery } from "@/lib/model";
 import { make } from "./threads";
 import { unpackedTree } from "./trees";
 import { profileTree } from "./views";
 
-const maxAgeMs = 24 * 3_600_000;
-
 /** About 3 kB each; profiles never change, so these are never wrong. */
-const drawn = new LRU<string, string>({ most: 1_000, maxAgeMs });
+const drawn = new LRUCache<string, string>({ max: 1_000, ttl: 24 * 3_600_000 });
 
 /** A flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
 export async function profileThumbnail(

@@ -4,6 +4,7 @@ import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
+import { perProcess } from "@/lib/env/per-process";
 import type { FirstPicture } from "@/lib/flame";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type Profile, decodeTree, wireVersion } from "@/lib/pprof";
@@ -91,32 +92,27 @@ export async function profilePicture(
   return tree && pictureOf(tree);
 }
 
-type Folding = UnderWay<Uint8Array>;
-
-type Recent = LRUCache<string, Uint8Array>;
-
-/** One of each a process, also when the bundler loads this module several times. */
-const holder: {
-  benchtrailFolding?: Folding;
-  benchtrailTrees?: Recent;
-  benchtrailTreesAge?: number;
-} & typeof globalThis = globalThis;
+const forgotten = perProcess("forgotten-trees", () => ({ times: 0 }));
 
 /** Times that all trees were forgotten: what is kept of them, and what is still being made, goes by it. */
-export const treesAge = (): number => holder.benchtrailTreesAge ?? 0;
+export const treesAge = (): number => forgotten.times;
 
 /** Trees of whole profiles that are being read or folded. */
-const folding: Folding = (holder.benchtrailFolding ??= new Map());
+const folding = perProcess<UnderWay<Uint8Array>>("folding-trees", () => new Map());
 
 /**
  * Trees of whole profiles that were made or read lately: who looks at an upload compares it next, and reading a tree
  * of a megabyte takes longer than anything else that the database is asked here. Profiles do not change.
  */
-const recent: Recent = (holder.benchtrailTrees ??= new LRUCache({
-  maxSize: 32 * 2 ** 20,
-  sizeCalculation: ({ length }) => length + 1_000,
-  ttl: 5 * 60_000,
-}));
+const recent = perProcess(
+  "recent-trees",
+  () =>
+    new LRUCache<string, Uint8Array>({
+      maxSize: 32 * 2 ** 20,
+      sizeCalculation: ({ length }) => length + 1_000,
+      ttl: 5 * 60_000,
+    }),
+);
 
 async function wholeTree(
   project: ProjectRef,
@@ -143,7 +139,7 @@ async function wholeTree(
 
 /** Has trees read or made anew when they are asked for next: the code that made them may have changed. */
 export function forgetTrees(): void {
-  holder.benchtrailTreesAge = treesAge() + 1;
+  forgotten.times++;
   recent.clear();
 }
 

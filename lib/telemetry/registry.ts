@@ -1,8 +1,9 @@
 import "server-only";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { poolState } from "@/lib/data/database";
+import { perProcess } from "@/lib/env/per-process";
 
-/** All that is counted; one a process, also when the bundler loads this module several times. */
+/** All that is counted. */
 interface Metrics {
   readonly registry: Registry;
   readonly requests: Counter<"method" | "route" | "status">;
@@ -12,11 +13,9 @@ interface Metrics {
   readonly parseFailures: Counter;
 }
 
-const holder: { benchtrailMetrics?: Metrics } & typeof globalThis = globalThis;
-
 /** The counters of this process. */
 export function metrics(): Metrics {
-  return (holder.benchtrailMetrics ??= create());
+  return perProcess("metrics", create);
 }
 
 function create(): Metrics {

@@ -1,4 +1,5 @@
 import "server-only";
+import { perProcess } from "@/lib/env/per-process";
 
 /** A metric of a series for which nobody has looked for change points yet. */
 export interface WantedScan {
@@ -9,18 +10,17 @@ export interface WantedScan {
 
 type Listener = (wanted?: WantedScan) => void;
 
-/** One listener a process, also when the bundler loads this module several times. */
-const holder: { benchtrailChangeListener?: Listener } & typeof globalThis = globalThis;
+const heard = perProcess<{ by?: Listener | undefined }>("change-listener", () => ({}));
 
 /**
  * Says that the queue `change_due` has something new, or that somebody looks at a metric that was not searched.
  * Costs nothing; where nobody listens (tests, scripts) nothing happens, and the queue keeps what it has.
  */
 export function signalChanges(wanted?: WantedScan): void {
-  holder.benchtrailChangeListener?.(wanted);
+  heard.by?.(wanted);
 }
 
 /** Sets who is told; undefined: nobody. */
 export function listenForChanges(listener: Listener | undefined): void {
-  holder.benchtrailChangeListener = listener;
+  heard.by = listener;
 }

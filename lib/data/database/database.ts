@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types } from "pg";
 import { env } from "@/lib/env";
+import { perProcess } from "@/lib/env/per-process";
 import { PrismaClient } from "../generated/client";
 
 interface Database {
@@ -9,8 +10,7 @@ interface Database {
   prisma: PrismaClient;
 }
 
-/** One pool a process, also when the bundler loads this module several times. */
-const holder: { benchtrailDatabase?: Database } & typeof globalThis = globalThis;
+const connected = perProcess<{ to?: Database | undefined }>("database", () => ({}));
 
 function open(): Database {
   const pool = new Pool({
@@ -30,7 +30,7 @@ function open(): Database {
 }
 
 function database(): Database {
-  return (holder.benchtrailDatabase ??= open());
+  return (connected.to ??= open());
 }
 
 /** The Prisma client, for everything that is not hot. */
@@ -45,10 +45,10 @@ export function pool(): Pool {
 
 /** Closes every connection; tests call it. */
 export async function closeDatabase(): Promise<void> {
-  const open = holder.benchtrailDatabase;
-  delete holder.benchtrailDatabase;
-  await open?.prisma.$disconnect();
-  await open?.pool.end();
+  const { to } = connected;
+  connected.to = undefined;
+  await to?.prisma.$disconnect();
+  await to?.pool.end();
 }
 
 const awayCodes = new Set([

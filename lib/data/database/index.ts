@@ -4,6 +4,5 @@ export { pack, packJson, unpackJson } from "./codec";
 export { closeDatabase, isDatabaseAway, pool, prisma } from "./database";
 export { derivedId } from "./derived-id";
 export { isHealthy } from "./health";
-export { LRU } from "./lru";
 export { poolState } from "./pool-state";
 export { databaseState } from "./state";

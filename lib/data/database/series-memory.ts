@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { perProcess } from "@/lib/env/per-process";
 
 /**
  * What this process worked out from the runs of a series, kept until they change. Whoever changes runs or commits
@@ -8,7 +9,10 @@ import { LRUCache } from "lru-cache";
  * whichever server. Reading them costs a tenth of a millisecond, the runs of a long series a hundred times that.
  * What functions cost in a profile is kept here, too, in a state of its own (function-costs.ts).
  */
-const memory = new LRUCache<string, { state: string; value: unknown }>({ maxSize: 64 * 2 ** 20 });
+const memory = perProcess(
+  "series-memory",
+  () => new LRUCache<string, { state: string; value: unknown }>({ maxSize: 64 * 2 ** 20 }),
+);
 
 /**
  * SQL of a word that is another one after every change of the runs of series `id`, in a statement whose $1 is the
