@@ -1,7 +1,7 @@
 // @ts-check
 import { call } from "../lib/api.mjs";
 import { compareNamed, compareWithBaseline } from "../lib/baseline.mjs";
-import { ciFacts } from "../lib/ci.mjs";
+import { ciFacts } from "../lib/ci/ci.mjs";
 import { commitMeta } from "../lib/commit.mjs";
 import { VERDICTS, comparisonText, countOf, sideOf } from "../lib/comparison.mjs";
 import { EXIT, UsageError } from "../lib/errors.mjs";

@@ -79,7 +79,7 @@ function ancestors(from, branch) {
  *
  * @param {Target} target
  * @param {{ commit: string, branch?: string }} head
- * @param {import("./ci.mjs").CiFacts | null} ci
+ * @param {import("./ci/ci.mjs").CiFacts | null} ci
  * @returns {Promise<Comparison | string>} or why there is none
  * @throws {Refused} there is no such project
  */

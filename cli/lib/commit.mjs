@@ -3,7 +3,7 @@ import { UsageError } from "./errors.mjs";
 import { commitFacts, currentBranch, isDirty, resolveRef } from "./git.mjs";
 
 /**
- * @typedef {import("./ci.mjs").CiFacts} CiFacts
+ * @typedef {import("./ci/ci.mjs").CiFacts} CiFacts
  * @typedef {{ commit?: string | undefined, branch?: string | undefined, pr?: string | undefined }} Given
  * @typedef {{ commit: string, branch?: string, pr?: string, parents?: string[], message?: string, author?: string,
  *   committedAt?: string }} CommitMeta

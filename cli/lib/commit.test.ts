@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ciFacts } from "./ci.mjs";
+import { ciFacts } from "./ci/ci.mjs";
 import { chooseCommit } from "./commit.mjs";
 import { parseCommit } from "./git.mjs";
 
@@ -85,6 +85,68 @@ describe("ciFacts", () => {
         BUILDKITE_PULL_REQUEST: "false",
       },
       { sha: head, branch: "main", pr: undefined },
+    ],
+    [
+      "CircleCI, a pull request",
+      {
+        CIRCLECI: "true",
+        CIRCLE_SHA1: head,
+        CIRCLE_BRANCH: "fast",
+        CIRCLE_PULL_REQUEST: "https://github.com/ada/shop/pull/12",
+      },
+      { sha: head, branch: "fast", pr: "12" },
+    ],
+    [
+      "Azure, a pull request",
+      {
+        TF_BUILD: "True",
+        BUILD_SOURCEVERSION: merge,
+        BUILD_SOURCEBRANCH: "refs/pull/12/merge",
+        SYSTEM_PULLREQUEST_SOURCECOMMITID: head,
+        SYSTEM_PULLREQUEST_SOURCEBRANCH: "refs/heads/fast",
+        SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/main",
+        SYSTEM_PULLREQUEST_PULLREQUESTID: "12",
+      },
+      { sha: head, builtSha: merge, branch: "fast", baseBranch: "main", pr: "12" },
+    ],
+    [
+      "Azure, a push",
+      { TF_BUILD: "True", BUILD_SOURCEVERSION: head, BUILD_SOURCEBRANCH: "refs/heads/main" },
+      { sha: head, branch: "main", pr: undefined },
+    ],
+    [
+      "Bitbucket, a pull request",
+      {
+        BITBUCKET_BUILD_NUMBER: "7",
+        BITBUCKET_COMMIT: head,
+        BITBUCKET_BRANCH: "fast",
+        BITBUCKET_PR_ID: "3",
+        BITBUCKET_PR_DESTINATION_BRANCH: "main",
+      },
+      { sha: head, branch: "fast", baseBranch: "main", pr: "3" },
+    ],
+    [
+      "Woodpecker, a pull request",
+      {
+        CI: "woodpecker",
+        CI_COMMIT_SHA: head,
+        CI_COMMIT_BRANCH: "main",
+        CI_COMMIT_SOURCE_BRANCH: "fast",
+        CI_COMMIT_TARGET_BRANCH: "main",
+        CI_COMMIT_PULL_REQUEST: "3",
+      },
+      { sha: head, branch: "fast", baseBranch: "main", pr: "3" },
+    ],
+    [
+      "Drone, a pull request",
+      {
+        DRONE: "true",
+        DRONE_COMMIT_SHA: head,
+        DRONE_BRANCH: "main",
+        DRONE_SOURCE_BRANCH: "fast",
+        DRONE_PULL_REQUEST: "3",
+      },
+      { sha: head, branch: "fast", baseBranch: "main", pr: "3" },
     ],
     ["Buildkite before its checkout", { BUILDKITE: "true", BUILDKITE_COMMIT: "HEAD" }, { sha: undefined }],
   ])("reads %s", (_name, env, expected) => {

@@ -8,12 +8,16 @@ import { macFacts } from "./environment-mac.mjs";
 
 /**
  * Facts of this machine that a figure depends on. Only what stays the same from run to run: facts that differ make
- * another environment, and what varies (load, steal) is told by tags.
+ * another environment, and what varies (load, steal) is told by tags. `runner` says whose machine it is, where CI tells:
+ * "self-hosted", or "github-hosted" and the like where every job gets another one, so that uploads differ by more than
+ * their repeats.
  *
+ * @param {import("./ci/ci.mjs").CiFacts | null} ci
  * @returns {Facts}
  */
-export function environmentFacts() {
+export function environmentFacts(ci) {
   const facts = {
+    runner: ci?.hosting,
     cpu: os.cpus()[0]?.model.replace(/\s+/g, " ").trim(),
     cores: os.cpus().length,
     memoryBytes: os.totalmem(),
@@ -34,9 +38,25 @@ export const withoutMissing = (facts) =>
   );
 
 /**
+ * A test bed is never named after a machine that nobody will see again: a runner of CI, a pod, a container.
+ *
  * @param {NodeJS.ProcessEnv} env
- * @param {string | undefined} runner CI's kind of runner: its machines have another name every time
+ * @param {import("./ci/ci.mjs").CiFacts | null} ci
+ * @param {string} [host]
  * @returns {string} name of the test bed
  */
-export const environmentName = (env, runner) =>
-  env.BENCHTRAIL_ENVIRONMENT || (runner ? `${runner}-${os.cpus().length}core` : os.hostname()).slice(0, 100);
+export function environmentName(env, ci, host = os.hostname()) {
+  if (env.BENCHTRAIL_ENVIRONMENT) return env.BENCHTRAIL_ENVIRONMENT;
+  const kind = ci ? (ci.runner ?? machineClass(ci.name)) : throwAway(env, host);
+  return (kind ? `${kind}-${os.cpus().length}core` : host).slice(0, 100);
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string} host @returns {string | null} what it is, where it has a name for a day */
+function throwAway(env, host) {
+  if (env.KUBERNETES_SERVICE_HOST) return machineClass("kubernetes");
+  // Docker names a container by the first twelve digits of its id.
+  return /^[0-9a-f]{12}$/.test(host) ? machineClass("container") : null;
+}
+
+/** @param {string} name */
+const machineClass = (name) => `${name}-${process.platform}-${process.arch}`;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { add, save } from "./bundle.mjs";
-import { ciFacts } from "./ci.mjs";
+import { ciFacts } from "./ci/ci.mjs";
 import { commitMeta, dirtyWarning } from "./commit.mjs";
 import { environmentFacts, environmentName } from "./environment.mjs";
 import { CliError, UsageError, reasonOf } from "./errors.mjs";
@@ -80,7 +80,7 @@ export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
     ...Object.fromEntries(values.list("tag").map((text) => pair(text, "tag"))),
   };
   const scenario = values.text("scenario");
-  const environment = environmentMeta(values, env, { runner: ci?.runner, measuredHere, bed });
+  const environment = environmentMeta(values, env, { ci, measuredHere, bed });
   return {
     ...commit,
     ...(scenario && { scenario }),
@@ -92,10 +92,10 @@ export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
 /**
  * @param {Values} values
  * @param {NodeJS.ProcessEnv} env
- * @param {{ runner: string | undefined, measuredHere: boolean, bed: string }} how
+ * @param {{ ci: import("./ci/ci.mjs").CiFacts | null, measuredHere: boolean, bed: string }} how
  */
-function environmentMeta(values, env, { runner, measuredHere, bed }) {
+function environmentMeta(values, env, { ci, measuredHere, bed }) {
   const given = values.text("environment");
   if (!measuredHere) return given ?? (env.BENCHTRAIL_ENVIRONMENT || undefined);
-  return { name: given ?? environmentName(env, runner) + bed, facts: environmentFacts() };
+  return { name: given ?? environmentName(env, ci) + bed, facts: environmentFacts(ci) };
 }

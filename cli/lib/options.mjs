@@ -107,7 +107,7 @@ export const META_OPTIONS = {
   },
   environment: {
     value: "NAME",
-    help: "name of the test bed (BENCHTRAIL_ENVIRONMENT; else the host's name, in CI its kind of runner)",
+    help: "name of the test bed (BENCHTRAIL_ENVIRONMENT; else the host's name; in CI, pods and containers the kind of machine)",
   },
   commit: { value: "REF", help: "commit that is measured (default: what is checked out, or what CI tells)" },
   branch: { value: "NAME", help: "its branch (default: git or CI)" },
