@@ -25,7 +25,6 @@ export interface ReadUpload {
   config: { id: string; entries: FlatConfig } | null;
   series: NewUpload["series"];
   rawFiles: { id: string; bytes: Uint8Array }[];
-  metrics: NewUpload["metrics"];
   runs: ReadRun[];
   profiles: NewProfile[];
 }
@@ -72,7 +71,6 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
       })),
     ),
     rawFiles: unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), bytes: file.bytes }))),
-    metrics: customDefinitions(runs),
     runs,
     profiles: readProfiles,
   };
@@ -84,13 +82,4 @@ function onlyOne(names: readonly string[]): string | null {
 
 function unique<T extends { id: string }>(rows: readonly T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-/** Definitions of the metrics that are not in the catalogue, one a name, in the order of their names. */
-function customDefinitions(runs: readonly ReadRun[]): NewUpload["metrics"] {
-  const definitions = new Map<string, NewUpload["metrics"][number]>();
-  for (const { run } of runs)
-    for (const [name, { unit, better }] of Object.entries(run.customMetrics))
-      if (!definitions.has(name)) definitions.set(name, { name, unit: unit ?? "", better: better ?? null });
-  return [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import {
   type NewProfile,
 } from "@/lib/data/uploads";
 import type { ProjectRef } from "@/lib/data/projects";
-import { storedExtras } from "@/lib/data/runs";
+import { columnsOf, extraMetricsOf, storedExtras } from "@/lib/data/runs";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
@@ -92,13 +92,13 @@ function rereadRun({ startedAt, toolVersion, extras }: StoredRun, parsed: Parsed
 }
 
 function differs(stored: StoredRun, reread: RereadRun): boolean {
-  const custom = Object.entries(reread.customMetrics);
+  const extra = extraMetricsOf(reread);
   return (
     stored.trust !== reread.trust ||
     stored.startedAt !== reread.startedAt ||
     stored.toolVersion !== reread.toolVersion ||
-    canonicalJson(stored.metrics) !== canonicalJson(reread.metrics) ||
-    custom.some(([name, { value }]) => stored.otherMetrics[name] !== value) ||
+    canonicalJson(stored.metrics) !== canonicalJson(columnsOf(reread.metrics)) ||
+    extra.some(({ metric, value }) => stored.otherMetrics[metric] !== value) ||
     canonicalJson(stored.extras) !== canonicalJson(storedExtras(reread.extras, reread.metrics))
   );
 }

@@ -88,7 +88,6 @@ async function draft(project: ProjectRef, read: ReadUpload): Promise<NewUpload> 
     configs: read.config ? [read.config] : [],
     series: read.series,
     rawFiles: await Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
-    metrics: read.metrics,
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };

@@ -6,7 +6,15 @@ export type Better = "higher" | "lower" | null;
  * Any other string is a unit that a user named and is shown as it is.
  */
 export type Unit =
-  "requests/second" | "requests" | "errors" | "ratio" | "seconds" | "bytes" | "bytes/second" | (string & {});
+  | "requests/second"
+  | "requests"
+  | "errors"
+  | "ratio"
+  | "seconds"
+  | "bytes"
+  | "bytes/second"
+  | "allocations"
+  | (string & {});
 
 /** One metric of the catalogue. */
 export interface MetricDefinition {
@@ -30,7 +38,7 @@ export interface MetricDefinition {
 const latency = <Name extends string>(name: Name, label: string, description: string, primary = false) =>
   ({ name, label, unit: "seconds", better: "lower", primary, description, merge: "median" }) as const;
 
-/** The metrics that every load tool can report. Order is the order on the screen. */
+/** The metrics that tools have in common. Order is the order on the screen. */
 const catalogue = [
   {
     name: "qps",
@@ -49,6 +57,33 @@ const catalogue = [
     better: "lower",
     primary: true,
     description: "Failed requests (no answer, or a bad one) as a share of all that were sent.",
+    merge: "median",
+  },
+  {
+    name: "time_per_op",
+    label: "Time/op",
+    unit: "seconds",
+    better: "lower",
+    primary: true,
+    description: "Time that one operation took.",
+    merge: "median",
+  },
+  {
+    name: "bytes_per_op",
+    label: "Bytes/op",
+    unit: "bytes",
+    better: "lower",
+    primary: true,
+    description: "Memory allocated by one operation.",
+    merge: "median",
+  },
+  {
+    name: "allocs_per_op",
+    label: "Allocs/op",
+    unit: "allocations",
+    better: "lower",
+    primary: true,
+    description: "How many times one operation allocated memory.",
     merge: "median",
   },
   latency("latency_p50", "P50", "Half of the answered requests were at least this fast."),

@@ -19,6 +19,8 @@ describe("formatValue", () => {
     [812, "count", "812"],
     [8_120_000_000, "nanoseconds", "8.12 s"],
     [3, "widgets", "3 widgets"],
+    [3, "allocations", "3 allocs"],
+    [1_204_311, "allocations", "1 204 311 allocs"],
   ])("writes %d %s as %s", (value, unit, text) => {
     expect(plain(formatValue(value, unit))).toBe(text);
   });

@@ -77,6 +77,8 @@ export function displayScale(values: readonly number[], unit: Unit): Scale {
       return { factor: 1, suffix: "req/s" };
     case "nanoseconds":
       return nanoseconds(largest);
+    case "allocations":
+      return { factor: 1, suffix: "allocs" };
     case "requests":
     case "errors":
     case "count":

@@ -17,5 +17,6 @@ export async function customMetric(projectId: string, name: string): Promise<Cus
 /** All of a project's own metrics by name. */
 export async function customMetrics(projectId: string): Promise<Record<string, CustomMetric>> {
   const rows = await prisma().metric.findMany({ where: { projectId }, orderBy: { name: "asc" } });
-  return Object.fromEntries(rows.map(({ name, unit, better }) => [name, { unit, better: betterOf(better) }]));
+  const own = rows.filter(({ name }) => !isCommonMetric(name));
+  return Object.fromEntries(own.map(({ name, unit, better }) => [name, { unit, better: betterOf(better) }]));
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { commonMetricNames } from "@/lib/metrics";
 import { pool } from "../database/database";
 import { keep, recall, seriesState } from "../database/series-memory";
+import { columnMetrics } from "./run-metrics";
 
 /** Commits with repeats from which noise is borrowed, and runs that are looked through for them. */
 const mostCommits = 50;
@@ -61,31 +61,48 @@ async function repeatsOf(projectId: string, seriesId: string, state: string): Pr
   const kept = recall<Repeated[]>(key, state);
   if (kept) return kept;
   const repeats = await readRepeats(projectId, seriesId);
-  keep(key, state, repeats, 1_000 + repeats.length * commonMetricNames.length * 100);
+  const figures = repeats.reduce((sum, { values }) => sum + values.size, 0);
+  keep(key, state, repeats, 1_000 + figures * 100);
   return repeats;
 }
 
-type Row = [commitId: string, ...values: (number | null)[]];
+type Row = [commitId: string, extra: Record<string, number> | null, ...values: (number | null)[]];
+type Values = ReadonlyMap<string, number>;
+
+/** Only where the series has any metric beside the columns, which is asked once. */
+const extra = `CASE WHEN EXISTS (SELECT FROM extra_metric WHERE project_id = $1 AND series_id = $2) THEN
+    (SELECT json_object_agg(e.metric, e.value) FROM extra_metric e WHERE e.project_id = $1 AND e.run_id = run.id) END`;
 
 async function readRepeats(projectId: string, seriesId: string): Promise<Repeated[]> {
   const { rows } = await pool().query<Row>({
     name: "repeats",
     rowMode: "array",
-    text: `SELECT commit_id, ${commonMetricNames.join(", ")} FROM run
+    text: `SELECT commit_id, ${extra}, ${columnMetrics.join(", ")} FROM run
       WHERE project_id = $1 AND series_id = $2 AND trust < 2
       ORDER BY committed_at DESC, commit_id DESC LIMIT ${mostRuns}`,
     values: [projectId, seriesId],
   });
-  const commits = new Map<string, (number | null)[][]>();
-  for (const [commitId, ...values] of rows) {
+  const commits = new Map<string, Values[]>();
+  for (const row of rows) {
+    const [commitId] = row;
     const runs = commits.get(commitId);
-    if (runs) runs.push(values);
-    else commits.set(commitId, [values]);
+    if (runs) runs.push(valuesOf(row));
+    else commits.set(commitId, [valuesOf(row)]);
   }
   return [...commits]
     .filter(([, runs]) => runs.length > 1)
-    .map(([commitId, runs]) => ({
-      commitId,
-      values: new Map(commonMetricNames.map((name, at) => [name, runs.flatMap((run) => run[at] ?? [])])),
-    }));
+    .map(([commitId, runs]) => ({ commitId, values: together(runs) }));
+}
+
+function valuesOf([, extra, ...columns]: Row): Values {
+  const ofColumns = columnMetrics.flatMap((name, at): [string, number][] => {
+    const value = columns[at];
+    return typeof value === "number" ? [[name, value]] : [];
+  });
+  return new Map([...ofColumns, ...Object.entries(extra ?? {})]);
+}
+
+function together(runs: readonly Values[]): Map<string, number[]> {
+  const names = new Set(runs.flatMap((run) => [...run.keys()]));
+  return new Map([...names].map((name) => [name, runs.flatMap((run) => run.get(name) ?? [])]));
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { env } from "@/lib/env";
+import { isCommonMetric } from "@/lib/metrics";
 import { type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
 import { commitInfo, commitSelect } from "../commits/commit-info";
 import { contextChecksOfRun } from "./run-context";
@@ -11,6 +12,7 @@ import { unpack } from "../database/codec";
 import { resolveCommit } from "../commits/commit-refs";
 import { profileSelect, profileSummary } from "../profiles/profile-summary";
 import type { ProjectRef } from "../projects/projects";
+import { betterOf } from "./custom-metrics";
 import { listedExtras, unpackExtras } from "./run-extras";
 import { metricsOf } from "./run-metrics";
 import { runSummary, summarySelect } from "./run-summary";
@@ -71,10 +73,12 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     uploadId: row.uploadId,
     command: extras.command,
     customMetrics: Object.fromEntries(
-      row.extraMetrics.map(({ metric, value, definition: { unit, better } }) => [
-        metric,
-        { value, unit: unit ?? undefined, better: better === "higher" || better === "lower" ? better : null },
-      ]),
+      row.extraMetrics
+        .filter(({ metric }) => !isCommonMetric(metric))
+        .map(({ metric, value, definition: { unit, better } }) => [
+          metric,
+          { value, unit: unit ?? undefined, better: betterOf(better) },
+        ]),
     ),
     tags: extras.tags,
     config: row.config ? FlatConfigSchema.parse(row.config.entries) : {},

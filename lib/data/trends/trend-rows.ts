@@ -1,8 +1,8 @@
 import "server-only";
 import type { QueryArrayConfig } from "pg";
-import { isCommonMetric } from "@/lib/metrics";
 import type { TrendQuery } from "@/lib/model";
 import { pool } from "../database/database";
+import { isColumnMetric } from "../runs/run-metrics";
 
 /** The runs of one series with one metric, oldest first, as columns: an object a run would cost more than the query. */
 export interface TrendRows {
@@ -31,7 +31,7 @@ export type TrendRange = Partial<Pick<TrendQuery, "branch" | "from" | "to" | "la
 
 /** What the trend index holds, and nothing else: of the metrics in it no row of the table is touched. */
 function source(metric: string): string {
-  if (isCommonMetric(metric))
+  if (isColumnMetric(metric))
     return `SELECT commit_id, config_id, committed_at, trust, ${metric} AS value FROM run
       WHERE project_id = $1 AND series_id = $2 AND ${metric} IS NOT NULL`;
   return `SELECT r.commit_id, r.config_id, e.committed_at, r.trust, e.value
@@ -77,7 +77,7 @@ export async function trendRows(
   metric: string,
   range: TrendRange,
 ): Promise<TrendRows> {
-  const values: unknown[] = [projectId, seriesId, ...(isCommonMetric(metric) ? [] : [metric])];
+  const values: unknown[] = [projectId, seriesId, ...(isColumnMetric(metric) ? [] : [metric])];
   const filtered = `SELECT * FROM (${source(metric)}) AS source WHERE true${conditions(range, values)}`;
   const statement: QueryArrayConfig = {
     text: `SELECT string_agg(timestamptz_send(committed_at) || float8send(value)

@@ -1,5 +1,6 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
+import type { ParsedRun } from "@/lib/model";
 import { costsVersion } from "@/lib/pprof";
 import type { Prisma } from "../generated/client";
 import { signalChanges } from "../changes/change-signal";
@@ -8,7 +9,7 @@ import { pool, prisma } from "../database/database";
 import { storeFunctionCosts } from "../profiles/function-costs";
 import type { ProjectRef } from "../projects/projects";
 import { type RunExtras, packExtras, unpackExtras } from "../runs/run-extras";
-import { type Metrics, metricFieldsOf, metricsOf, selectMetrics } from "../runs/run-metrics";
+import { type Metrics, extraMetricsOf, metricFieldsOf, metricsOf, selectMetrics } from "../runs/run-metrics";
 import type { NewProfile } from "./store-upload";
 
 /** What was made out of uploaded bytes, as it is stored. */
@@ -19,9 +20,9 @@ export interface StoredRun {
   readonly startedAt: string | null;
   readonly toolVersion: string | null;
   readonly trust: number;
-  /** Of the catalogue only. */
+  /** Those that have a column. */
   readonly metrics: Metrics;
-  /** Those beside it, by name. */
+  /** All others. */
   readonly otherMetrics: Metrics;
   readonly extras: RunExtras;
 }
@@ -120,11 +121,9 @@ export async function rawBytes(project: ProjectRef, id: string): Promise<Uint8Ar
   return unpack(row);
 }
 
-/** What a run's bytes say today; metrics beside the catalogue that other sources gave stay. */
+/** What a run's bytes say today; metrics without a column that other sources gave stay. */
 export type RereadRun = Pick<StoredRun, "startedAt" | "toolVersion" | "trust" | "metrics" | "extras"> & {
-  readonly customMetrics: Readonly<
-    Record<string, { value: number; unit?: string | undefined; better?: string | null | undefined }>
-  >;
+  readonly customMetrics: ParsedRun["customMetrics"];
 };
 
 /** Replaces what was made of a run's bytes, all of it or nothing; its series is searched for change points again. */
@@ -144,10 +143,9 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
       select: { seriesId: true, committedAt: true },
     });
     await transaction.changeDue.create({ data: { projectId, seriesId, causeId: uuidv7() } });
-    for (const [metric, { value, unit, better }] of Object.entries(run.customMetrics)) {
-      const definition = { unit: unit ?? "", better: better ?? null };
+    for (const { metric, value, unit, better } of extraMetricsOf(run)) {
       await transaction.metric.createMany({
-        data: [{ projectId, name: metric, ...definition }],
+        data: [{ projectId, name: metric, unit, better }],
         skipDuplicates: true,
       });
       const key = { projectId, seriesId, metric, committedAt, runId: id };

@@ -1,13 +1,13 @@
 import "server-only";
 import type { QueryConfig } from "pg";
-import { commonMetricNames } from "@/lib/metrics";
 import type { Packed } from "../database/codec";
+import { type ExtraMetric, columnMetrics, columnsOf, extraMetricsOf } from "../runs/run-metrics";
 import type { NewUpload } from "./store-upload";
 import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
 import { type ContextRow, contextSql } from "./upload-context";
 
-const metricColumns = commonMetricNames.join(", ");
-const metricFields = commonMetricNames.map((name) => `${name} float8`).join(", ");
+const metricColumns = columnMetrics.join(", ");
+const metricFields = columnMetrics.map((name) => `${name} float8`).join(", ");
 
 const told = (column: string) => `(SELECT told.${column} FROM told)`;
 
@@ -38,7 +38,7 @@ interface Shape {
   /** null: nobody asks for the context */
   ancestor: keyof typeof ancestors | null;
   config: boolean;
-  customMetrics: boolean;
+  extraMetrics: boolean;
 }
 
 const newConfig = `
@@ -107,7 +107,7 @@ WITH
     INSERT INTO environment (project_id, id, name, facts)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
-${shape.config ? newConfig : ""}${shape.customMetrics ? newMetrics : ""}  new_series AS (
+${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_series AS (
     INSERT INTO series (project_id, id, scenario, tool, environment, load)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
@@ -138,7 +138,7 @@ const texts = new Map<string, string>();
 
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
-  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.customMetrics ? "-metrics" : ""}`;
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}`;
   const known = texts.get(name) ?? text(shape);
   texts.set(name, known);
   return { name, text: known };
@@ -158,15 +158,18 @@ export function storeStatement(
   rawFiles: readonly ({ id: string } & Packed)[],
   force: boolean,
 ): QueryConfig {
+  const extra = upload.runs.flatMap((run) =>
+    extraMetricsOf(run).map((metric) => ({ ...metric, seriesId: run.seriesId, runId: run.id })),
+  );
   return {
     ...prepared({
       ancestor: force ? null : ancestorPlace(upload.commit),
       config: upload.configs.length > 0,
-      customMetrics: upload.metrics.length > 0,
+      extraMetrics: extra.length > 0,
     }),
     values: [
       upload.projectId,
-      document(upload),
+      document(upload, extra),
       rawFiles.map((file) => file.id),
       rawFiles.map((file) => file.codec),
       rawFiles.map((file) => file.size),
@@ -185,23 +188,32 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function document(upload: NewUpload): string {
-  const { environments, configs, series, metrics } = upload;
+/** Definitions of metrics, one a name, in the order of their names: the first stands. */
+function definitionsOf(extra: readonly ExtraMetric[]): object[] {
+  const byName = new Map(
+    extra.toReversed().map(({ metric, unit, better }) => [metric, { name: metric, unit, better }]),
+  );
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+type StoredExtra = ExtraMetric & { readonly seriesId: string; readonly runId: string };
+
+function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
+  const { environments, configs, series } = upload;
   const { told, ...merged } = upload.commit;
   const commit = { ...merged, toldParents: told.parents, toldAt: told.committedAt };
   const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
     ...run,
-    ...values,
+    ...columnsOf(values),
     extras: extras && asBuffer(extras).toString("base64"),
   }));
-  const extraMetrics = upload.runs.flatMap((run) =>
-    Object.entries(run.customMetrics).map(([metric, { value }]) => ({
-      seriesId: run.seriesId,
-      runId: run.id,
-      metric,
-      value,
-    })),
-  );
+  const metrics = definitionsOf(extra);
+  const extraMetrics = extra.map(({ seriesId, runId, metric, value }) => ({
+    seriesId,
+    runId,
+    metric,
+    value,
+  }));
   return withoutNul(JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics }));
 }
 

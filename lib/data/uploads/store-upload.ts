@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { CommonMetric, MetricDefinition } from "@/lib/metrics";
+import type { CommonMetric } from "@/lib/metrics";
 import type { CustomMetricValue, Load } from "@/lib/model";
 import type { Packed } from "../database/codec";
 import { nearestAncestorWithRuns } from "../commits/ancestors";
@@ -71,7 +71,6 @@ export interface NewUpload {
   configs: { id: string; entries: Record<string, string> }[];
   series: { id: string; scenario: string; tool: string; environment: string; load: Load }[];
   rawFiles: ({ id: string } & Packed)[];
-  metrics: Pick<MetricDefinition, "name" | "unit" | "better">[];
   runs: NewRun[];
   profiles: NewProfile[];
 }
