@@ -11,16 +11,7 @@ import { helpOf, parse } from "./lib/options.mjs";
 import { handleInterrupts } from "./lib/processes.mjs";
 import { print, tell } from "./lib/terminal.mjs";
 
-/**
- * @typedef {object} Command
- * @property {string} title what it is for, in a line
- * @property {string} usage
- * @property {string} about
- * @property {string[]} examples
- * @property {import("./lib/options.mjs").Options} options
- * @property {(parsed: import("./lib/options.mjs").Parsed, env: NodeJS.ProcessEnv) => Promise<number | void>} execute
- *   answers the exit code, where it is not 0
- */
+/** @typedef {import("./lib/options.mjs").Command} Command */
 
 /** @type {Record<string, Command>} */
 const COMMANDS = { run, ab, upload, compare, open, login };

@@ -8,11 +8,7 @@ import { multipart, send } from "./send.mjs";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const concurrency = 2;
 
-/**
- * @typedef {object} SampleUpload one request
- * @property {Record<string, unknown>} meta metadata as in api.md
- * @property {{ field: "result" | "profile" | "config", path: string }[]} files sent beside it
- */
+/** @typedef {import("./send.mjs").SampleUpload} SampleUpload */
 
 /**
  * @typedef {object} SampleProject

@@ -7,9 +7,15 @@ const maxAttempts = 8;
 const maxWaitMs = 10_000;
 
 /**
+ * @typedef {object} SampleUpload one request
+ * @property {Record<string, unknown>} meta metadata as in api.md
+ * @property {{ field: "result" | "profile" | "config", path: string }[]} files sent beside it
+ */
+
+/**
  * By hand and not by FormData, whose boundary is random: a retry must send the same bytes.
  *
- * @param {import("./load.mjs").SampleUpload} upload
+ * @param {SampleUpload} upload
  */
 export async function multipart({ meta, files }) {
   const parts = [

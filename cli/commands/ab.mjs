@@ -37,7 +37,7 @@ const { scenario, environment, config, tag } = META_OPTIONS;
 /** Runs in turns are compared with each other, and not with runs of another day: they are series of their own. */
 const BED = "-ab";
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const ab = {
   title: "measure two servers in turns on this machine, the fairest comparison there is",
   usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- wrk|bombardier|k6 …",

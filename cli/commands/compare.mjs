@@ -18,7 +18,7 @@ import { print, tell } from "../lib/terminal.mjs";
  *   the headline, or why there is nothing to compare with
  */
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const compare = {
   title: "compare two commits: what got faster, what slower, and how sure that is",
   usage: "benchtrail compare [options] [BASE [HEAD]]",

@@ -8,7 +8,7 @@ import { SERVER_OPTIONS } from "../lib/options.mjs";
 import { projectSlug, serverUrl, store } from "../lib/settings.mjs";
 import { print, tell } from "../lib/terminal.mjs";
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const login = {
   title: "store the server's address and an upload token on this machine",
   usage: "benchtrail login --server URL",

@@ -7,7 +7,7 @@ import { SERVER_OPTIONS } from "../lib/options.mjs";
 import { target } from "../lib/settings.mjs";
 import { print } from "../lib/terminal.mjs";
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const open = {
   title: "open the page of the project, a commit or a comparison",
   usage: "benchtrail open [options] [COMMIT | BASE...HEAD]",

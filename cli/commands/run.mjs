@@ -16,7 +16,7 @@ import { warn } from "../lib/terminal.mjs";
 /** @typedef {import("../lib/options.mjs").Parsed} Parsed */
 /** @typedef {import("../lib/measure.mjs").Measurement} Measurement */
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const run = {
   title: "measure: run a load tool several times and upload what it says",
   usage: "benchtrail run [options] -- wrk|bombardier|k6 …",

@@ -14,7 +14,7 @@ import { tell } from "../lib/terminal.mjs";
  * @typedef {import("../lib/bundle.mjs").Bundle} Bundle
  */
 
-/** @type {import("../benchtrail.mjs").Command} */
+/** @type {import("../lib/options.mjs").Command} */
 export const upload = {
   title: "upload files that a load tool or pprof wrote, or results that wait",
   usage: "benchtrail upload [options] FILE… | benchtrail upload --pending",

@@ -9,6 +9,15 @@ import { UsageError, reasonOf } from "./errors.mjs";
  * @typedef {{ help: string, value?: string, many?: boolean }} Option
  * @typedef {Record<string, Option>} Options
  * @typedef {{ values: Values, positionals: string[], rest: string[] }} Parsed `rest` stands behind `--`
+ *
+ * @typedef {object} Command what is behind `benchtrail NAME`
+ * @property {string} title what it is for, in a line
+ * @property {string} usage
+ * @property {string} about
+ * @property {string[]} examples
+ * @property {Options} options
+ * @property {(parsed: Parsed, env: NodeJS.ProcessEnv) => Promise<number | void>} execute
+ *   answers the exit code, where it is not 0
  */
 
 /** Values of options, asked for by name. */

@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from "react";
 import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
-import type { FlameGraphProps } from "./flame-graph";
+import type { FlameGraphProps } from "./flame-graph-props";
 import { placeUnder, type Lens, type Orientation } from "./geometry";
 import { actionOf } from "./keys";
 import { describe, middleOf, placeOutline, placeThumb, reveal } from "./marks";

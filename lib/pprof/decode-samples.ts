@@ -1,9 +1,9 @@
 import { int64Column } from "./columns";
-import type { Outline } from "./decode";
 import { type Tables, stringIndex } from "./decode-tables";
 import { ProfileError } from "./error";
 import { GrowingUint32 } from "./growing";
 import { limits } from "./limits";
+import type { Outline } from "./outline";
 import type { Int64Column, Samples } from "./profile";
 import { type Reader, wire } from "./reader";
 

@@ -1,8 +1,8 @@
 import { int64Column } from "./columns";
-import type { Outline } from "./decode";
 import { GrowingUint32 } from "./growing";
 import { IdTable } from "./ids";
 import { bound } from "./limits";
+import type { Outline } from "./outline";
 import type { Functions, Int64Column, Locations, Mappings } from "./profile";
 import { type Reader, wire } from "./reader";
 

@@ -1,12 +1,17 @@
 import { int64At, int64Column, numberAt, setInt64 } from "./columns";
 import { GrowingUint32 } from "./growing";
-import type { ScaledColumn } from "./merge";
 import { MergedLabels } from "./merge-labels";
 import { MergedPlaces } from "./merge-places";
 import type { Int64Column, Profile, Samples } from "./profile";
 import { walkStacks } from "./stacks";
 import { StringTable } from "./string-table";
 import { TreeBuilder } from "./tree-builder";
+
+/** A column of a profile and by what its values are multiplied. */
+export interface ScaledColumn {
+  readonly index: number;
+  readonly ratio: number;
+}
 
 /** What merging several profiles adds up to: the parts of a Profile that are tables. */
 export type MergedTables = Pick<Profile, "strings" | "mappings" | "functions" | "locations" | "samples">;

@@ -1,5 +1,5 @@
 import { ProfileError } from "./error";
-import { MergeTables } from "./merge-tables";
+import { MergeTables, type ScaledColumn } from "./merge-tables";
 import type { Profile, ValueType } from "./profile";
 import { unitRatio } from "./units";
 
@@ -33,12 +33,6 @@ export function mergeProfiles(profiles: readonly Profile[]): Profile {
     dropFrames: first.dropFrames,
     keepFrames: first.keepFrames,
   };
-}
-
-/** A column of a profile and by what its values are multiplied. */
-export interface ScaledColumn {
-  readonly index: number;
-  readonly ratio: number;
 }
 
 function commonTypes(profiles: readonly Profile[]): ValueType[] {

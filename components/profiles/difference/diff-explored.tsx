@@ -2,7 +2,7 @@ import { pprofShare, type Paint } from "@/lib/flame";
 import { costRatio, partRatio, sameCost, samplesText } from "@/lib/compare/cost-change";
 import type { DiffTree } from "@/lib/pprof";
 import { allOf, type DiffModel, type Sides } from "./diff-model";
-import type { Explored } from "../explorer/explorer";
+import type { ExplorerModel } from "../explorer/explorer-model";
 import type { Figure } from "../explorer/frame-details";
 import type { Column } from "../functions/function-table";
 import classes from "../functions/function-table.module.css";
@@ -12,7 +12,7 @@ export function exploreDiff(
   tree: DiffTree,
   model: DiffModel,
   palette: readonly Paint[],
-): Omit<Explored, "codeOf"> {
+): Omit<ExplorerModel, "codeOf"> {
   const { diff, flat, cum, format } = model;
   const pair = (of: Sides, frame: number) => {
     const ratio = ratioOf(of, cum, frame);

@@ -12,7 +12,7 @@ import {
 } from "@/lib/flame";
 import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
-import type { Explored } from "./explorer";
+import type { ExplorerModel } from "./explorer-model";
 import type { Figure } from "./frame-details";
 import type { Column } from "../functions/function-table";
 
@@ -20,7 +20,10 @@ import type { Column } from "../functions/function-table";
  * Everything that the views of one profile show, apart from its colours; made once a tree.
  * @param load null where costs per request are not known
  */
-export function exploreCalls(tree: CallTree, load: ProfileLoad | null): Omit<Explored, "palette" | "codeOf"> {
+export function exploreCalls(
+  tree: CallTree,
+  load: ProfileLoad | null,
+): Omit<ExplorerModel, "palette" | "codeOf"> {
   const { unit, total } = tree;
   const layout = layoutTree(tree.parent, tree.self);
   const framePaint = paintByPackage(tree.frames);

@@ -7,19 +7,17 @@ import {
   nameStacks,
   pprofShare,
   stackName,
-  type CodeLinks,
-  type FlameLayout,
   type LegendPart,
-  type Paint,
   type Scene,
   type TreeShape,
 } from "@/lib/flame";
 import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
 import { filterNames } from "../filters/filters";
+import type { ExplorerModel } from "./explorer-model";
 import { FoundLine } from "./found-line";
 import { FrameDetails, type Figure } from "./frame-details";
-import { FunctionTable, type Column, type HistoryLinks } from "../functions/function-table";
+import { FunctionTable, type HistoryLinks } from "../functions/function-table";
 import { GraphPane, showGraph } from "./graph-pane";
 import { Legend } from "../legend/legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
@@ -30,34 +28,8 @@ import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./p
 import { pictureOf } from "./view-picture";
 import { widestPlace } from "./widest-place";
 
-/** What is explored: one profile, or base and head laid over each other. */
-export interface Explored {
-  readonly tree: TreeShape;
-  readonly layout: FlameLayout;
-  /** Number of the paint of each node, and of each frame. */
-  readonly paint: Uint8Array;
-  readonly framePaint: Uint8Array;
-  readonly palette: readonly Paint[];
-  readonly codeOf: CodeLinks;
-  /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
-  readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
-  readonly total: { readonly base?: number; readonly head: number };
-  /** What is compared, where that is more than the sample type: "cpu per request". */
-  readonly subject?: string;
-  /** Written on the root of the graph. */
-  readonly root: string;
-  readonly format: (value: number) => string;
-  readonly exact: (value: number) => string;
-  readonly figuresOfNode: (node: number) => Figure[];
-  readonly figuresOfFunction: (frame: number) => string;
-  readonly columns: readonly Column[];
-  /** Frames that the table shows while nothing is searched. */
-  readonly rows: readonly number[];
-  readonly defaultSort: string;
-}
-
 interface Props {
-  readonly explored: Explored;
+  readonly explored: ExplorerModel;
   readonly project: string;
   /** Kind of the profile: "cpu". */
   readonly kind: string;
@@ -154,7 +126,7 @@ export function Explorer({
 }
 
 /** What the table gets; stable, so that it is drawn again only for what is shown in it. */
-function useTableActions({ palette, framePaint }: Explored, choose: Choose) {
+function useTableActions({ palette, framePaint }: ExplorerModel, choose: Choose) {
   const colourOf = useCallback(
     (frame: number) => palette[frame < 0 ? 0 : framePaint[frame]!]?.fill ?? "",
     [palette, framePaint],
@@ -208,7 +180,7 @@ function historyLinks(
 }
 
 interface SelectedProps {
-  readonly explored: Explored;
+  readonly explored: ExplorerModel;
   readonly frame: number;
   readonly colourOf: (frame: number) => string;
   readonly history: string | null;
@@ -229,7 +201,10 @@ function Selected({ explored, ...rest }: SelectedProps) {
   );
 }
 
-export function useScene({ tree, layout, paint, palette, root }: Explored, { nodes: matched }: Found): Scene {
+export function useScene(
+  { tree, layout, paint, palette, root }: ExplorerModel,
+  { nodes: matched }: Found,
+): Scene {
   const { frame, frames } = tree;
   const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
   return useMemo(
@@ -239,7 +214,7 @@ export function useScene({ tree, layout, paint, palette, root }: Explored, { nod
 }
 
 interface DetailsProps {
-  readonly explored: Explored;
+  readonly explored: ExplorerModel;
   readonly node: number;
   readonly historyOf: HistoryLinks;
   readonly onFunction: (name: string) => void;
@@ -267,7 +242,7 @@ export function spoken(figures: readonly Figure[]): string {
 }
 
 /** How much of the total stands out; null while nothing is looked for. */
-function wordsOf({ layout, cum, total }: Explored, found: Found): string | null {
+function wordsOf({ layout, cum, total }: ExplorerModel, found: Found): string | null {
   const head = foundValue(found, layout.end, cum.head);
   if (head === null) return null;
   const share = pprofShare(head, total.head);

@@ -6,7 +6,7 @@ import { useMemo, type KeyboardEvent } from "react";
 import { neighboursOf, type Neighbour } from "@/lib/flame";
 import { formatValue } from "@/lib/metrics";
 import { CodeLink } from "../functions/code-link";
-import type { Explored } from "./explorer";
+import type { ExplorerModel } from "./explorer-model";
 import { FunctionName } from "../functions/function-name";
 import { enterGraph } from "./graph-pane";
 import classes from "./neighbours.module.css";
@@ -28,7 +28,7 @@ export function enterNeighbours(): void {
 }
 
 interface Props {
-  readonly explored: Explored;
+  readonly explored: ExplorerModel;
   readonly frame: number;
   readonly colourOf: (frame: number) => string;
   readonly onSelect: (name: string) => void;
@@ -84,7 +84,7 @@ interface Flow extends Neighbour {
   readonly base: number | null;
 }
 
-function flowsOf({ tree, layout, cum }: Explored, frame: number): { callers: Flow[]; callees: Flow[] } {
+function flowsOf({ tree, layout, cum }: ExplorerModel, frame: number): { callers: Flow[]; callees: Flow[] } {
   const after = neighboursOf(tree, layout.end, cum.head, frame);
   const before = cum.base && neighboursOf(tree, layout.end, cum.base, frame);
   const both = (heads: Neighbour[], bases: Neighbour[] | undefined): Flow[] => {

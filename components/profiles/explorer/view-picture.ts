@@ -10,12 +10,12 @@ import {
   type Scheme,
   type Svg,
 } from "@/lib/flame";
-import type { Explored } from "./explorer";
+import type { ExplorerModel } from "./explorer-model";
 import { filterNames } from "../filters/filters";
 import type { ProfileState } from "./profile-state";
 
 interface View {
-  readonly explored: Explored;
+  readonly explored: ExplorerModel;
   readonly scene: Scene;
   readonly state: ProfileState;
   readonly sampleType: string;

@@ -1,12 +1,12 @@
 import { widthOf } from "@/lib/flame";
-import type { Explored } from "./explorer";
+import type { ExplorerModel } from "./explorer-model";
 
 /**
  * The node where a function is widest; 0 where it has none. `hidden`: it is in the other side only than the one that
  * boxes are as wide as, so that nothing of it would be seen; the node is then the dearest one.
  */
 export function widestPlace(
-  { tree, layout, cum }: Pick<Explored, "tree" | "layout" | "cum">,
+  { tree, layout, cum }: Pick<ExplorerModel, "tree" | "layout" | "cum">,
   frame: number,
 ): { readonly node: number; readonly hidden: boolean } {
   const nodes = [...tree.frame.keys()].filter((node) => node > 0 && tree.frame[node] === frame);

@@ -6,7 +6,7 @@ import type { PoolClient } from "pg";
 import { type FunctionCosts, costsVersion, decodeCosts, encodeCosts } from "@/lib/pprof";
 import { pool } from "../database/database";
 import { keep, recall } from "../database/series-memory";
-import type { NewUpload } from "../uploads/store-upload";
+import type { NewUpload } from "../uploads/new-upload";
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);

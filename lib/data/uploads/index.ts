@@ -1,6 +1,7 @@
 import "server-only";
 
 export { contextChecks } from "./context-checks";
+export type { NewCommit, NewProfile, NewRun, NewUpload } from "./new-upload";
 export {
   type RereadRun,
   type StoredProfile,
@@ -10,14 +11,5 @@ export {
   rewriteRun,
   uploadsAfter,
 } from "./reparse";
-export {
-  IdempotencyRace,
-  type NewCommit,
-  type NewProfile,
-  type NewRun,
-  type NewUpload,
-  fitsOneStatement,
-  storeAtOnce,
-  storeUpload,
-} from "./store-upload";
+export { IdempotencyRace, fitsOneStatement, storeAtOnce, storeUpload } from "./store-upload";
 export { type KnownCommit, type UploadContext, findIdempotent, uploadContext } from "./upload-context";

@@ -10,7 +10,7 @@ import { storeFunctionCosts } from "../profiles/function-costs";
 import type { ProjectRef } from "../projects/projects";
 import { type RunExtras, packExtras, unpackExtras } from "../runs/run-extras";
 import { type Metrics, extraMetricsOf, metricFieldsOf, metricsOf, selectMetrics } from "../runs/run-metrics";
-import type { NewProfile } from "./store-upload";
+import type { NewProfile } from "./new-upload";
 
 /** What was made out of uploaded bytes, as it is stored. */
 export interface StoredRun {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { NewUpload } from "./store-upload";
+import type { NewUpload } from "./new-upload";
 
 /** Inserts the profiles of an upload; their raw bytes are stored already. */
 export async function storeProfiles(client: PoolClient, upload: NewUpload): Promise<void> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { QueryConfig } from "pg";
 import type { Packed } from "../database/codec";
 import { type ExtraMetric, columnMetrics, columnsOf, extraMetricsOf } from "../runs/run-metrics";
-import type { NewUpload } from "./store-upload";
+import type { NewUpload } from "./new-upload";
 import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
 import { type ContextRow, contextSql } from "./upload-context";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { ancestorSql } from "../commits/ancestors";
 import { pool, prisma } from "../database/database";
-import type { NewCommit } from "./store-upload";
+import type { NewCommit } from "./new-upload";
 
 /** What is stored of a commit already. */
 export interface KnownCommit {

@@ -1,4 +1,4 @@
-import type { BombardierReport } from "./report";
+import type { BombardierReport } from "./schema";
 
 /**
  * The command line that the report's `spec` tells of. Values of headers and the body are left out ("…"): they

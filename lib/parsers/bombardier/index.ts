@@ -2,7 +2,8 @@ import { withoutMark } from "../file";
 import { checked, jsonDocuments } from "../json";
 import type { Parser } from "../types";
 import { decodeGoStrings } from "./go-strings";
-import { bombardierReport, runOfReport } from "./report";
+import { runOfReport } from "./report";
+import { bombardierReport } from "./schema";
 import { runsOfText, titleLine } from "./text";
 
 const tool = "bombardier";

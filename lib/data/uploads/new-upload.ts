@@ -1,0 +1,68 @@
+import "server-only";
+import type { CommonMetric } from "@/lib/metrics";
+import type { CustomMetricValue, Load } from "@/lib/model";
+import type { Packed } from "../database/codec";
+
+/** What an upload knows of its commit. `committedAt` null: nobody told. */
+export interface NewCommit {
+  id: string;
+  sha: string;
+  parents: string[];
+  message: string | null;
+  author: string | null;
+  pr: string | null;
+  branch: string | null;
+  /** RFC 3339: what the upload told, else what is stored, else the time of the upload. */
+  committedAt: string;
+  /** What the upload itself told; null what it did not. */
+  told: { parents: string[] | null; committedAt: string | null };
+}
+
+/** A measurement, ready to be stored. Every id it names is in the same upload or stored already. */
+export interface NewRun {
+  id: string;
+  seriesId: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  startedAt: string | null;
+  ordinal: number;
+  trust: 0 | 1 | 2;
+  toolVersion: string | null;
+  extras: Uint8Array | null;
+  metrics: Partial<Record<CommonMetric, number>>;
+  customMetrics: Record<string, CustomMetricValue>;
+}
+
+/** A profile, ready to be stored. */
+export interface NewProfile {
+  id: string;
+  environmentId: string;
+  configId: string | null;
+  rawId: string;
+  kind: string;
+  scenario: string | null;
+  fileName: string | null;
+  takenAt: string | null;
+  durationSeconds: number | null;
+  sampleTypes: { type: string; unit: string; total: number }[];
+  defaultSampleType: string;
+  /** Of all functions, from `packCosts`. */
+  costs: Uint8Array;
+}
+
+/** A whole upload: stored in one transaction or not at all. */
+export interface NewUpload {
+  projectId: string;
+  id: string;
+  idempotency: { key: string; bodyHash: Uint8Array; answer: Uint8Array } | null;
+  commit: NewCommit;
+  /** The stored commit is to be changed (new facts of it came with this upload). */
+  amendCommit: boolean;
+  environments: { id: string; name: string; facts: Record<string, string> }[];
+  configs: { id: string; entries: Record<string, string> }[];
+  series: { id: string; scenario: string; tool: string; environment: string; load: Load }[];
+  rawFiles: ({ id: string } & Packed)[];
+  runs: NewRun[];
+  profiles: NewProfile[];
+}
