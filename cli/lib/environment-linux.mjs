@@ -21,7 +21,7 @@ const SYSCTLS = [
 ];
 const CPU = "/sys/devices/system/cpu";
 
-/** @returns {import("./environment.mjs").MaybeFacts} */
+/** @returns {import("./facts.mjs").MaybeFacts} */
 export const linuxFacts = () => ({
   os: osName(readText("/etc/os-release")),
   governor: governor(),

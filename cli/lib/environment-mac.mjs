@@ -7,7 +7,7 @@ function ask(file, ...args) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** @returns {import("./environment.mjs").MaybeFacts} */
+/** @returns {import("./facts.mjs").MaybeFacts} */
 export const macFacts = () => ({
   os: `macOS ${ask("sw_vers", "-productVersion") ?? ""}`.trim(),
   performanceCores: ask("sysctl", "-n", "hw.perflevel0.physicalcpu"),

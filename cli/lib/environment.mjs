@@ -2,9 +2,9 @@
 import os from "node:os";
 import { linuxFacts } from "./environment-linux.mjs";
 import { macFacts } from "./environment-mac.mjs";
+import { withoutMissing } from "./facts.mjs";
 
-/** @typedef {Record<string, string | number | boolean>} Facts */
-/** What may be missing. @typedef {Record<string, string | number | boolean | null | undefined>} MaybeFacts */
+/** @typedef {import("./facts.mjs").Facts} Facts */
 
 /**
  * Facts of this machine that a figure depends on. Only what stays the same from run to run: facts that differ make
@@ -28,14 +28,6 @@ export function environmentFacts(ci) {
   };
   return withoutMissing(facts);
 }
-
-/** @param {MaybeFacts} facts @returns {Facts} */
-export const withoutMissing = (facts) =>
-  /** @type {Facts} */ (
-    Object.fromEntries(
-      Object.entries(facts).filter(([, value]) => value !== null && value !== undefined && value !== ""),
-    )
-  );
 
 /**
  * A test bed is never named after a machine that nobody will see again: a runner of CI, a pod, a container.

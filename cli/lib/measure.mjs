@@ -9,7 +9,7 @@ import { step, warn } from "./terminal.mjs";
 /**
  * @typedef {import("./bundle.mjs").Bundle} Bundle
  * @typedef {import("./profiles.mjs").ProfileSource} ProfileSource
- * @typedef {import("./tools/tool.mjs").Plan} Plan
+ * @typedef {import("./tools/plan.mjs").Plan} Plan
  * @typedef {{ plan: Plan, profile: ProfileSource | null, env: NodeJS.ProcessEnv }} Measurement
  */
 

@@ -2,7 +2,7 @@
 import { UsageError } from "./errors.mjs";
 import { profileSource } from "./profiles.mjs";
 import { tell } from "./terminal.mjs";
-import { plan, toolVersion } from "./tools/tool.mjs";
+import { plan, toolVersion } from "./tools/plan.mjs";
 
 /** @typedef {import("./options.mjs").Parsed} Parsed */
 /** @typedef {import("./measure.mjs").Measurement} Measurement */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { secondsOf, shellLine } from "./scan.mjs";
-import { plan } from "./tool.mjs";
+import { plan } from "./plan.mjs";
 
 const context = { asIs: false, scenario: "GET /", scratch: "/scratch", env: { NODE_ENV: "test" as const } };
 const planned = (line: string, more: Partial<typeof context> = {}) =>
