@@ -32,7 +32,7 @@ import { print, tell, warn } from "../lib/terminal.mjs";
  * @property {NodeJS.ProcessEnv} env
  */
 
-const { scenario, environment, config, tag } = META_OPTIONS;
+const { scenario, environment, config, variant, tag } = META_OPTIONS;
 
 /** Runs in turns are compared with each other, and not with runs of another day: they are series of their own. */
 const BED = "-ab";
@@ -66,6 +66,7 @@ apart, and these very runs compared, also where both are one commit with differe
     scenario: /** @type {import("../lib/options.mjs").Option} */ (scenario),
     environment: /** @type {import("../lib/options.mjs").Option} */ (environment),
     config: /** @type {import("../lib/options.mjs").Option} */ (config),
+    variant: /** @type {import("../lib/options.mjs").Option} */ (variant),
     tag: /** @type {import("../lib/options.mjs").Option} */ (tag),
     ...KEEP_OPTIONS,
     ...SERVER_OPTIONS,

@@ -1,12 +1,13 @@
 // @ts-check
-import { latency, rate } from "./summary.mjs";
+import { latency, rate, seriesTitle } from "./summary.mjs";
 import { table } from "./terminal.mjs";
 
 /**
  * The server's comparison (GET …/compare), as far as it is read here.
  *
  * @typedef {"improved" | "regressed" | "unchanged" | "inconclusive" | "not-comparable"} Verdict
- * @typedef {{ scenario: string, tool: string, environment: string, metric: string, unit: string, primary: boolean,
+ * @typedef {{ seriesId: string, scenario: string, tool: string, environment: string, variant?: Record<string, string>,
+ *   metric: string, unit: string, primary: boolean,
  *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
  *   verdict: Verdict, moved?: "up" | "down" | null }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
@@ -58,7 +59,7 @@ function seriesText(rows) {
     verdict === "inconclusive" && moved ? "changed" : verdict,
     `${base.n} v ${other.n}`,
   ]);
-  return `${first?.scenario} · ${first?.tool} · ${first?.environment}\n${table([head, ...lines])}`;
+  return `${first ? seriesTitle(first) : ""}\n${table([head, ...lines])}`;
 }
 
 /** @param {Comparison} comparison @returns {string} for a terminal: the primary metrics, and what else differs */
@@ -66,8 +67,7 @@ export function comparisonText({ base, head, baseline, rows, config, environment
   /** @type {Map<string, Row[]>} */
   const series = new Map();
   for (const row of rows.filter(({ primary }) => primary)) {
-    const key = `${row.scenario}\0${row.tool}\0${row.environment}`;
-    series.set(key, [...(series.get(key) ?? []), row]);
+    series.set(row.seriesId, [...(series.get(row.seriesId) ?? []), row]);
   }
   const told = warnings.filter(({ level }) => level !== "info");
   return [

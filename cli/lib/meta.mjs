@@ -81,10 +81,12 @@ export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
   };
   const scenario = values.text("scenario");
   const environment = environmentMeta(values, env, { ci, measuredHere, bed });
+  const variant = Object.fromEntries(values.list("variant").map((text) => pair(text, "variant")));
   return {
     ...commit,
     ...(scenario && { scenario }),
     ...(environment && { environment }),
+    ...(Object.keys(variant).length > 0 && { variant }),
     ...(Object.keys(tags).length > 0 && { tags }),
   };
 }

@@ -126,6 +126,11 @@ export const META_OPTIONS = {
     many: true,
     help: "configuration in force: a URL, a file, or KEY=VALUE; may be repeated",
   },
+  variant: {
+    value: "KEY=VALUE",
+    many: true,
+    help: "what is varied on purpose, e.g. GOGC=200: another series; may be repeated",
+  },
   tag: { value: "KEY=VALUE", many: true, help: "a tag of the runs; may be repeated" },
 };
 

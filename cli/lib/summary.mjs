@@ -6,7 +6,7 @@ import { table } from "./terminal.mjs";
  *
  * @typedef {{ id: string, level: string, message: string }} Check
  * @typedef {{ id: string, url: string, tool: string, scenario: string, environment: string, seriesId: string,
- *   metrics: Record<string, number>, checks: Check[] }} Run
+ *   variant?: Record<string, string>, metrics: Record<string, number>, checks: Check[] }} Run
  * @typedef {{ uploadId: string, project: string, commit: string, replayed: boolean, runs: Run[],
  *   profiles: { kind: string, url: string }[], links: { commit: string, compare: string | null } }} UploadAnswer
  */
@@ -81,12 +81,20 @@ function findings(runs) {
   return [...counts].map(([text, count]) => `! ${text}${count > 1 ? ` (${count} runs)` : ""}`);
 }
 
+/**
+ * @param {{ scenario: string, tool: string, environment: string, variant?: Record<string, string> }} series
+ *   `variant` is absent where the server is older
+ */
+export function seriesTitle({ scenario, tool, environment, variant = {} }) {
+  const varied = Object.entries(variant).map((pair) => pair.join("="));
+  return [scenario, ...varied, tool, environment].join(" · ");
+}
+
 /** @param {UploadAnswer} answer @returns {string} what was measured, and where it can be seen */
 export function summary({ runs, profiles, links, replayed, commit, project }) {
   const series = groupBySeries(runs);
   const parts = [...series.values()].map((of) => {
-    const { scenario, tool, environment } = /** @type {Run} */ (of[0]);
-    return `${scenario} · ${tool} · ${environment}\n${seriesTable(of)}`;
+    return `${seriesTitle(/** @type {Run} */ (of[0]))}\n${seriesTable(of)}`;
   });
   const kinds = [...new Set(profiles.map(({ kind }) => kind))];
   return [

@@ -1,5 +1,5 @@
 import { CommitRef, Link, RelativeTime } from "@/components/signs";
-import { loadText } from "@/lib/compare";
+import { seriesFacts } from "@/lib/compare";
 import { paths, type ProjectChange } from "@/lib/model";
 import styles from "./changes.module.css";
 import { MoveSize, MoveValues } from "./move";
@@ -45,9 +45,7 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
             {!ofOneSeries && (
               <td className={styles.series}>
                 {change.scenario}
-                <div className="dim">
-                  {[change.tool, change.environment, loadText(change.load)].filter(Boolean).join(", ")}
-                </div>
+                <div className="dim">{seriesFacts(change).join(", ")}</div>
               </td>
             )}
             <td className={styles.since}>

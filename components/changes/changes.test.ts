@@ -22,6 +22,7 @@ const change = (commit: string, more: Partial<ProjectChange> = {}): ProjectChang
   tool: "wrk",
   environment: "ci",
   load: {},
+  variant: {},
   committedAt: "2026-11-21T10:00:00.000Z",
   message: "subject",
   url: "",

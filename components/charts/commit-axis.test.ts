@@ -30,6 +30,7 @@ const series = (...points: TrendPoint[]): TrendSeries => ({
   tool: "wrk",
   environment: "ci",
   load: {},
+  variant: {},
   totalPoints: points.length,
   points,
   changePoints: [],

@@ -8,6 +8,7 @@ const series = (scenario: string, tool: string, environment = "ci", connections 
   tool,
   environment,
   load: { connections },
+  variant: {},
 });
 
 describe("seriesColours", () => {

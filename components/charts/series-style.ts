@@ -1,14 +1,14 @@
-import { loadText, naturalOrder } from "@/lib/compare";
+import { loadText, naturalOrder, variantText } from "@/lib/compare";
 import type { SeriesIdentity } from "@/lib/model";
 
 /** How many colours there are; series beyond share them. */
 const colours = 6;
 
-const keyOf = ({ tool, environment, load }: SeriesIdentity) =>
-  [tool, environment, loadText(load)].join("\u0000");
+const keyOf = ({ tool, environment, load, variant }: SeriesIdentity) =>
+  [tool, environment, loadText(load), variantText(variant)].join("\u0000");
 
 /**
- * Gives every way of measuring (tool, environment, load) one colour on the whole page, so that wrk looks the same
+ * Gives every way of measuring (tool, environment, load, variant) one colour on the whole page, so that wrk looks the same
  * in each scenario.
  * @returns colour 1..6 of a series
  */
@@ -18,20 +18,18 @@ export function seriesColours(series: readonly SeriesIdentity[]): (series: Serie
   return (one) => places.get(keyOf(one)) ?? colours;
 }
 
-/** What tells series of one scenario apart: the tool, and of environment and load what differs. */
+/** What tells series of one scenario apart: what was varied, the tool, and of environment and load what differs. */
 export function lineNames(series: readonly SeriesIdentity[]): (series: SeriesIdentity) => string {
   const differs = (part: (one: SeriesIdentity) => string) => new Set(series.map(part)).size > 1;
   const environments = differs((one) => one.environment);
-  const clashing = new Set(
-    series
-      .map((one) => `${one.tool} ${one.environment}`)
-      .filter((name, index, all) => all.indexOf(name) !== index),
-  );
+  const way = (one: SeriesIdentity) => `${one.tool} ${one.environment} ${variantText(one.variant)}`;
+  const clashing = new Set(series.map(way).filter((name, index, all) => all.indexOf(name) !== index));
   return (one) =>
     [
+      variantText(one.variant),
       one.tool,
       ...(environments ? [one.environment] : []),
-      ...(clashing.has(`${one.tool} ${one.environment}`) ? [shortLoad(one)] : []),
+      ...(clashing.has(way(one)) ? [shortLoad(one)] : []),
     ]
       .filter(Boolean)
       .join(", ");

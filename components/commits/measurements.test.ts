@@ -13,6 +13,7 @@ const run = (over: Partial<RunSummary>): RunSummary => ({
   tool: "wrk",
   environment: "ci",
   load: { connections: 64 },
+  variant: {},
   toolVersion: null,
   seriesId: "a",
   configId: null,

@@ -36,7 +36,7 @@ export function measurementsOf(
     .flatMap((group): SeriesMeasurements[] => {
       const [first] = group;
       if (!first) return [];
-      const { seriesId, scenario, tool, environment, load } = first;
+      const { seriesId, scenario, tool, environment, load, variant } = first;
       const errors = group.flatMap((run) => run.checks.filter(({ level }) => level === "error"));
       return [
         {
@@ -45,6 +45,7 @@ export function measurementsOf(
           tool,
           environment,
           load,
+          variant,
           label: labels.get(seriesId) ?? scenario,
           runs: group.length,
           invalid: [...new Set(errors.map(({ message }) => message))],

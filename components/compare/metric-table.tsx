@@ -1,5 +1,5 @@
 import { Side } from "@/components/signs";
-import { loadText, seriesLabels } from "@/lib/compare";
+import { seriesFacts, seriesLabels } from "@/lib/compare";
 import { groupBy } from "@/lib/compare/group-by";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { MetricRow } from "./metric-row";
@@ -47,7 +47,7 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
 function SeriesRows({ label, rows, all }: { label: string; rows: readonly ComparisonRow[]; all: boolean }) {
   const [first] = rows;
   if (!first) return null;
-  const facts = [first.tool, loadText(first.load), first.environment].filter(Boolean);
+  const facts = seriesFacts(first);
   return (
     <tbody>
       <tr className={styles.series} id={first.seriesId}>

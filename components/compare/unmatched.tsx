@@ -1,6 +1,6 @@
 import { Section } from "@/components/layout";
 import { Side } from "@/components/signs";
-import { loadText } from "@/lib/compare";
+import { seriesFacts } from "@/lib/compare";
 import type { Comparison } from "@/lib/model";
 import styles from "./compare.module.css";
 
@@ -13,13 +13,11 @@ export function Unmatched({ series }: { series: Comparison["unmatched"] }) {
       aside="Not compared: series are compared only with themselves."
     >
       <ul className={styles.list}>
-        {series.map(({ seriesId, side, scenario, tool, environment, load, runs }) => (
+        {series.map(({ seriesId, side, scenario, runs, ...identity }) => (
           <li key={seriesId}>
             <Side side={side} /> {scenario}{" "}
             <span className="dim">
-              {[tool, loadText(load), environment, `${runs} ${runs === 1 ? "run" : "runs"}`]
-                .filter(Boolean)
-                .join(" · ")}
+              {[...seriesFacts(identity), `${runs} ${runs === 1 ? "run" : "runs"}`].join(" · ")}
             </span>
           </li>
         ))}

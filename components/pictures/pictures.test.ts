@@ -131,6 +131,7 @@ const trend = (scenario: string, points: TrendPoint[]): Trend => ({
       tool: "wrk",
       environment: "ci",
       load: {},
+      variant: {},
       totalPoints: points.length,
       points,
       changePoints: [],

@@ -23,6 +23,7 @@ const series = (id: string, scenario: string, tool: string, points: TrendPoint[]
   tool,
   environment: "ci",
   load: { connections: 64 },
+  variant: {},
   totalPoints: points.length,
   points,
   changePoints: [],

@@ -11,19 +11,22 @@ interface Props {
   scenarios: string[];
   tools: string[];
   environments: string[];
+  variants: string[];
   branches: string[];
   defaultBranch: string | null;
 }
 
 const rangeLabels = { "50": "Last 50 commits", "200": "Last 200 commits", "30d": "30 days", all: "All" };
-const all = { scenario: null, tool: null, environment: null, branch: null, range: null };
+const all = { scenario: null, tool: null, environment: null, variant: null, branch: null, range: null };
 
 /** What of the project is shown; all of it is in the URL. */
-export function TrendFilters({ scenarios, tools, environments, branches, defaultBranch }: Props) {
+export function TrendFilters({ scenarios, tools, environments, variants, branches, defaultBranch }: Props) {
   const [pending, startTransition] = useTransition();
   const [state, set] = useQueryStates(trendParsers, { shallow: false, history: "push", startTransition });
   const branch = chosenBranch(state.branch, defaultBranch);
-  const filtered = Boolean(state.scenario || state.tool || state.environment || state.branch);
+  const filtered = Boolean(
+    state.scenario || state.tool || state.environment || state.variant || state.branch,
+  );
   return (
     <div className={styles.filters} data-pending={pending || undefined}>
       <Choice
@@ -47,6 +50,15 @@ export function TrendFilters({ scenarios, tools, environments, branches, default
         value={state.environment}
         onChange={(environment) => set({ environment })}
       />
+      {variants.length > 0 && (
+        <Choice
+          label="Variant"
+          all="All variants"
+          values={variants}
+          value={state.variant}
+          onChange={(variant) => set({ variant })}
+        />
+      )}
       <Choice
         label="Branch"
         all="All branches"

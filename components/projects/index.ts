@@ -4,7 +4,7 @@ export { BoardView } from "./board-view";
 export { FirstSteps } from "./first-steps";
 export { NewsStrip } from "./news-strip";
 export { RecentCommits } from "./recent-commits";
-export { chosenBranch, loadTrendState, rangeQuery, type TrendState } from "./trend-state";
+export { chosenBranch, loadTrendState, rangeQuery, type TrendState, variantQuery } from "./trend-state";
 export { TrendBar } from "./trend-bar";
 export { RunTable } from "./run-table";
 export { SeriesFilters } from "./series-filters";

@@ -1,9 +1,10 @@
+import type { SeriesSummary } from "@/lib/model";
 import { TrendFilters } from "./filters";
 import { ViewSwitches } from "./view-switches";
 import styles from "./projects.module.css";
 
 interface Props {
-  series: readonly { scenario: string; tool: string; environment: string }[];
+  series: readonly SeriesSummary[];
   branches: string[];
   defaultBranch: string | null;
 }
@@ -17,6 +18,9 @@ export function TrendBar({ series, branches, defaultBranch }: Props) {
         scenarios={each((one) => one.scenario)}
         tools={each((one) => one.tool)}
         environments={each((one) => one.environment)}
+        variants={[
+          ...new Set(series.flatMap(({ variant }) => Object.entries(variant).map((pair) => pair.join("=")))),
+        ]}
         branches={branches}
         defaultBranch={defaultBranch}
       />

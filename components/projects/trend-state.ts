@@ -8,6 +8,8 @@ export const trendParsers = {
   scenario: parseAsString,
   tool: parseAsString,
   environment: parseAsString,
+  /** One key with its value: `GOGC=200`. */
+  variant: parseAsString,
   branch: parseAsString,
   range: parseAsStringLiteral(ranges).withDefault("50"),
 };
@@ -25,6 +27,12 @@ export const loadTrendState = createLoader(trendParsers);
 /** The branch that is meant: null for all of them. */
 export function chosenBranch(branch: string | null, defaultBranch: string | null): string | null {
   return branch === "*" ? null : (branch ?? defaultBranch);
+}
+
+/** A variant as an address has it ("GOGC=200") as the data room takes it. */
+export function variantQuery(text: string | null): Record<string, string> | undefined {
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(text ?? "") ?? [];
+  return name === undefined || value === undefined ? undefined : { [name]: value };
 }
 
 const day = 86_400_000;

@@ -102,7 +102,7 @@ describe("the headline", () => {
   it("tells series of one scenario apart, and failed ones by name", () => {
     const k6 = {
       seriesId: "k6",
-      series: { scenario: "GET /ping", tool: "k6", environment: "ci", load: { vus: 10 } },
+      series: { scenario: "GET /ping", tool: "k6", environment: "ci", load: { vus: 10 }, variant: {} },
     };
     const base = [...measured(steady, tail), ...measured(steady, tail, 0, k6)];
     const head = [

@@ -5,7 +5,7 @@ export { agreedValue, explainKey } from "./known-keys";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesTable, type SidesRow } from "./sides-table";
-export { loadText, seriesLabels, seriesOrder } from "./labels";
+export { loadText, seriesFacts, seriesLabels, seriesOrder, variantText } from "./labels";
 export { changeText, isChanged, verdictWord } from "./words";
 export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";

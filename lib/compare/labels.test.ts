@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seriesLabels } from ".";
+import { seriesFacts, seriesLabels } from ".";
 
 const series = (seriesId: string, tool: string, connections: number, environment = "ci") => ({
   seriesId,
@@ -7,6 +7,7 @@ const series = (seriesId: string, tool: string, connections: number, environment
   tool,
   environment,
   load: { connections },
+  variant: {} as Record<string, string>,
 });
 
 const labels = (...all: ReturnType<typeof series>[]) => [...seriesLabels(all).values()];
@@ -26,4 +27,19 @@ test("a series is told by as little as it takes", () => {
     "GET /ping (wrk, 10 connections)",
     "GET /ping (k6, 10 connections)",
   ]);
+});
+
+test("what is varied on purpose is always told, with its series as with its facts", () => {
+  const varied = { ...series("a", "wrk", 64), variant: { framework: "gin", GOGC: "200" } };
+  expect(labels(varied)).toEqual(["GET /ping (framework=gin, GOGC=200)"]);
+  const other = { ...series("b", "k6", 64), variant: varied.variant };
+  expect(labels(varied, other)).toEqual([
+    "GET /ping (framework=gin, GOGC=200, wrk)",
+    "GET /ping (framework=gin, GOGC=200, k6)",
+  ]);
+  expect(labels(series("c", "wrk", 64), varied)).toEqual([
+    "GET /ping",
+    "GET /ping (framework=gin, GOGC=200)",
+  ]);
+  expect(seriesFacts(varied)).toEqual(["framework=gin, GOGC=200", "wrk", "ci", "64 connections"]);
 });

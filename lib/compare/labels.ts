@@ -19,9 +19,33 @@ export function loadText({ connections, threads, vus, rate }: Load): string {
   ].join(", ");
 }
 
-/** Order of series on the page: scenario, tool, environment, load. */
+/** What was varied on purpose, in words: "GOGC=200, framework=gin"; empty where nothing was. */
+export function variantText(variant: SeriesIdentity["variant"]): string {
+  return Object.entries(variant)
+    .sort(([a], [b]) => naturalOrder(a, b))
+    .map(([name, value]) => `${name}=${value}`)
+    .join(", ");
+}
+
+/** What stands beside the scenario wherever a series is named: variant, tool, environment and load, as far as known. */
+export function seriesFacts({
+  variant,
+  tool,
+  environment,
+  load,
+}: Omit<SeriesIdentity, "scenario">): string[] {
+  return [variantText(variant), tool, environment, loadText(load)].filter(Boolean);
+}
+
+/** Order of series on the page: scenario, tool, environment, load, variant. */
 export function seriesOrder(a: SeriesIdentity, b: SeriesIdentity): number {
-  const parts = (s: SeriesIdentity) => [s.scenario, s.tool, s.environment, loadText(s.load)];
+  const parts = (s: SeriesIdentity) => [
+    s.scenario,
+    s.tool,
+    s.environment,
+    loadText(s.load),
+    variantText(s.variant),
+  ];
   const other = parts(b);
   return parts(a).reduce((order, part, index) => order || naturalOrder(part, other[index] ?? ""), 0);
 }
@@ -43,8 +67,9 @@ const additions = [
 ];
 
 /**
- * The shortest name of each series that tells it from the others: the scenario, with as few of tool, environment
- * and load added as it takes. Where three tools measure a scenario, their connections need not be told as well.
+ * The shortest name of each series that tells it from the others: the scenario, what was varied on purpose, and as few
+ * of tool, environment and load as it takes. Where three tools measure a scenario, their connections need not be told
+ * as well.
  */
 export function seriesLabels(series: readonly NamedSeries[]): Map<string, string> {
   const unique = [...new Map(series.map((one) => [one.seriesId, one])).values()];
@@ -59,6 +84,6 @@ export function seriesLabels(series: readonly NamedSeries[]): Map<string, string
 }
 
 function named(one: NamedSeries, parts: readonly ((one: NamedSeries) => string)[]): string {
-  const added = parts.map((part) => part(one)).filter(Boolean);
+  const added = [variantText(one.variant), ...parts.map((part) => part(one))].filter(Boolean);
   return added.length ? `${one.scenario} (${added.join(", ")})` : one.scenario;
 }

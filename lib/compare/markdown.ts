@@ -2,7 +2,7 @@ import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib
 import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference, subjectOf } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { explainKey } from "./known-keys";
-import { seriesLabels } from "./labels";
+import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
 import { changeText, isChanged, runsText, verdictWord } from "./words";
@@ -158,8 +158,8 @@ function unmatchedDetails({ unmatched }: Comparison): string {
   const lines = unmatched
     .slice(0, mostRows)
     .map(
-      ({ scenario, tool, environment, side, runs }) =>
-        `- ${code(scenario)} (${plainText(tool)}, ${plainText(environment)}): only ${side}, ${count(runs, "run")}`,
+      ({ scenario, side, runs, ...identity }) =>
+        `- ${code(scenario)} (${plainText(seriesFacts(identity).join(", "))}): only ${side}, ${count(runs, "run")}`,
     );
   return folded(`${unmatched.length} series of one side only, not compared`, lines.join("\n"));
 }

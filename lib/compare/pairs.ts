@@ -33,7 +33,13 @@ export function pairSeries(
   const ids = [...new Set([...before.keys(), ...after.keys()])];
   const all = ids.map((seriesId): SeriesPair => {
     const [from, to] = [before.get(seriesId) ?? [], after.get(seriesId) ?? []];
-    const series = (from[0] ?? to[0])?.series ?? { scenario: "", tool: "", environment: "", load: {} };
+    const series = (from[0] ?? to[0])?.series ?? {
+      scenario: "",
+      tool: "",
+      environment: "",
+      load: {},
+      variant: {},
+    };
     const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
     return { ...series, seriesId, base: from, head: to, invalid, interleaved: inTurns([...from, ...to]) };
   });

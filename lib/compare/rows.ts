@@ -109,7 +109,7 @@ function adjust(drafts: readonly Draft[]): Map<Draft, Adjusted> {
 function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): ComparisonRow {
   const { pair, definition, base, head, evidence } = one;
   const { name: metric, unit, better, primary } = definition;
-  const { seriesId, scenario, tool, environment, load } = pair;
+  const { seriesId, scenario, tool, environment, load, variant } = pair;
   const side = (values: readonly number[]) => ({
     n: values.length,
     median: values.length ? median(values) : null,
@@ -121,6 +121,7 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     tool,
     environment,
     load,
+    variant,
     metric,
     unit,
     better,

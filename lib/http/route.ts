@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ProblemError } from "@/lib/model";
+import { foldVariant, type ProblemError } from "@/lib/model";
 import { isDatabaseAway } from "@/lib/data/database";
 import { HttpProblem } from "./problem";
 
@@ -57,9 +57,12 @@ function zodErrors(error: z.ZodError): ProblemError[] {
     .map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
 }
 
-/** Parses the query string with a schema; repeated keys keep their last value. @throws HttpProblem 400 */
+/**
+ * Parses the query string with a schema; repeated keys keep their last value, and `variant.<key>=` are the parts of one
+ * object. @throws HttpProblem 400
+ */
 export function query<T extends z.ZodType>(request: Request, schema: T): z.infer<T> {
-  const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const parsed = schema.safeParse(foldVariant(new URL(request.url).searchParams));
   if (!parsed.success) throw invalid(parsed.error, "The query");
   return parsed.data;
 }

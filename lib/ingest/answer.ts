@@ -58,6 +58,7 @@ function answeredRun(
     toolVersion: run.toolVersion,
     scenario,
     environment: read.environment.name,
+    variant: read.meta.variant ?? {},
     seriesId: run.seriesId,
     metrics: { ...run.metrics, ...Object.fromEntries(custom) },
     checks: [...checks, ...contextChecks(before, run.environmentId, repeatsHere)],

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/http/route";
 import { UploadMeta } from "@/lib/model";
 
 /** Fields whose parts may be given one by one: `config.GOGC=100`. */
-const objects = new Set(["config", "metrics", "tags", "environment", "load"]);
+const objects = new Set(["config", "metrics", "tags", "environment", "load", "variant"]);
 
 /**
  * Metadata from form fields or the query string (`meta` holds JSON; other fields override its keys; `config.GOGC`
@@ -17,6 +17,8 @@ export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta
   for (const [name, value] of pairs) {
     const dot = name.indexOf(".");
     const group = dot < 0 ? "" : name.slice(0, dot);
+    // `variant.GOGC=$GOGC` where nothing is set varies nothing.
+    if (group === "variant" && value === "") continue;
     if (name === "meta") Object.assign(meta, jsonObject(name, value));
     else if (objects.has(group)) parts.push([group, name.slice(dot + 1), value]);
     else if (name === "parents" || name === "parents[]") appendParents(meta, value);

@@ -68,6 +68,7 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
         tool: parsed.tool,
         environment: environment.name,
         load: parsed.load,
+        variant: meta.variant ?? {},
       })),
     ),
     rawFiles: unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), bytes: file.bytes }))),

@@ -39,7 +39,8 @@ export function toRun(
   const parsed = { ...output, load: { ...meta.load, ...output.load } };
   const scenario = meta.scenario ?? parsed.scenario ?? "default";
   const { tool, load } = parsed;
-  const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load });
+  const variant = meta.variant ?? {};
+  const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
   return {
     parsed,
     scenario,
@@ -86,8 +87,9 @@ function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, Cu
   return { ...parsed.customMetrics, ...Object.fromEntries(given) };
 }
 
-/** Identity of a series: the same scenario, tool, environment name and load are the same series. */
+/** The same scenario, tool, environment name, load and variant are the same series; no variant adds nothing to it. */
 function seriesIdOf(series: Omit<NewUpload["series"][number], "id">): string {
-  const { scenario, tool, environment, load } = series;
-  return derivedId("series", canonicalJson({ scenario, tool, environment, load }));
+  const { scenario, tool, environment, load, variant } = series;
+  const varied = Object.keys(variant).length > 0 ? { variant } : {};
+  return derivedId("series", canonicalJson({ scenario, tool, environment, load, ...varied }));
 }

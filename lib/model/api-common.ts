@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Load } from "./run";
+import { Load, Variant } from "./run";
 
 /** RFC 3339 in UTC. */
 export const Timestamp = z.iso.datetime();
@@ -13,6 +13,7 @@ export const SeriesIdentity = z.object({
   tool: z.string(),
   environment: z.string(),
   load: Load,
+  variant: Variant.default({}).describe("What was varied on purpose; {} where nothing was"),
 });
 export type SeriesIdentity = z.infer<typeof SeriesIdentity>;
 

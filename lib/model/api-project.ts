@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Load } from "./run";
-import { Timestamp } from "./api-common";
+import { SeriesIdentity, Timestamp } from "./api-common";
 
 /** A project in the list. */
 export const ProjectSummary = z.object({
@@ -14,13 +13,7 @@ export const ProjectSummary = z.object({
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 /** A series of a project. */
-export const SeriesSummary = z.object({
-  id: z.uuid(),
-  scenario: z.string(),
-  tool: z.string(),
-  environment: z.string(),
-  load: Load,
-});
+export const SeriesSummary = SeriesIdentity.extend({ id: z.uuid() });
 export type SeriesSummary = z.infer<typeof SeriesSummary>;
 
 /** A project with what its filters offer. */

@@ -69,6 +69,7 @@ export const UploadResult = z.object({
       toolVersion: true,
       scenario: true,
       environment: true,
+      variant: true,
       seriesId: true,
       metrics: true,
       checks: true,

@@ -1,10 +1,26 @@
 import { z } from "zod";
 import { Id, ProfileIds } from "./ids";
+import { Variant } from "./run";
 
 /** A commit sha (short is fine when unique) or a branch. */
 export const CommitOrBranch = z.string().trim().min(1).max(250);
 
 const instant = z.iso.datetime({ offset: true }).or(z.iso.date());
+
+const variantPrefix = "variant.";
+
+/** Fields of a query or form, those of a variant (`variant.GOGC=200`) as one object. */
+export function foldVariant(fields: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const pairs = [...fields];
+  const isPart = ([name]: readonly [string, string]) => name.startsWith(variantPrefix);
+  const parts = pairs.filter(isPart).map(([name, value]) => [name.slice(variantPrefix.length), value]);
+  const others = Object.fromEntries(pairs.filter((pair) => !isPart(pair)));
+  return parts.length > 0 ? { ...others, variant: Object.fromEntries(parts) } : others;
+}
+
+const variant = Variant.optional().describe(
+  "Only series of this variant, written `variant.GOGC=200`, several for several keys; empty: series that do not vary it",
+);
 
 /** Query of `GET …/runs`. */
 export const RunsQuery = z.strictObject({
@@ -25,6 +41,7 @@ export const TrendQuery = z.strictObject({
   scenario: z.string().max(250).optional(),
   tool: z.string().max(40).optional(),
   environment: z.string().max(120).optional(),
+  variant,
   branch: z.string().max(250).optional(),
   seriesId: Id.optional(),
   from: instant.optional().describe("Commits from this time on"),
@@ -52,6 +69,7 @@ export const CompareQuery = z.strictObject({
     "A commit, a branch, `upload:<id>`, or one of the first two with a tag (`main:framework=gin`). Left out: where the head's branch began, or the nearest ancestor with runs of the same series",
   ),
   head: CommitOrBranch.describe("The same; repeated (up to 7 times) for several sides against one base"),
+  variant,
 });
 
 const pattern = (what: string) =>

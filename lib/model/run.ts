@@ -27,6 +27,13 @@ export const Load = z.object({
 export type Load = z.infer<typeof Load>;
 
 /**
+ * What was varied on purpose, by name: `{GOGC: "200"}`. Part of the identity of a series; `{}` where nothing was.
+ * Values are text: 1 and 1.0 are two variants.
+ */
+export const Variant = z.record(z.string(), z.string());
+export type Variant = z.infer<typeof Variant>;
+
+/**
  * Latencies counted in buckets whose upper bounds grow by a constant ratio, so that histograms of repeats can
  * be merged by adding counts. Bucket i holds latencies in (lowest·ratio^(i−1), lowest·ratio^i] seconds, bucket 0
  * all up to `lowest`. `counts` is sparse: pairs of bucket index (ascending) and count.

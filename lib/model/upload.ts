@@ -14,6 +14,19 @@ export const EnvironmentInput = z.union([
   z.object({ name: text(120).min(1).default("default"), facts: EnvironmentFacts.optional() }),
 ]);
 
+/** Names of a variant stand in addresses (`variant.GOGC=200`) and in names of series: short, and without spaces. */
+const VariantInput = z
+  .record(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,59}$/,
+        "expected a name of letters, digits, _ . and -, at most 60",
+      ),
+    z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().trim().min(1).max(120)),
+  )
+  .refine((variant) => Object.keys(variant).length <= 12, "at most 12 things are varied at once");
+
 /** Metadata of an upload, as a JSON `meta` part, as form fields or in the query string (see api.md). */
 export const UploadMeta = z.strictObject({
   commit: CommitSha.describe(
@@ -38,6 +51,9 @@ export const UploadMeta = z.strictObject({
   startedAt: z.iso.datetime({ offset: true }).optional(),
   command: text(8_000).optional(),
   load: Load.optional().describe("Where the output does not say: connections, threads, vus, rate"),
+  variant: VariantInput.optional().describe(
+    "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
+  ),
   config: z.record(z.string(), z.unknown()).optional(),
   metrics: z
     .record(

@@ -86,6 +86,9 @@ function queryParameters({ query }: Operation): JsonSchema[] {
   if (!query) return [];
   return Object.entries(query.shape).map(([name, field]) => {
     const { description, ...schema } = jsonSchema(field, "output");
+    // Each key is a parameter of its own: no style of OpenAPI says "variant.GOGC=200".
+    if (name === "variant")
+      return { name: "variant.{key}", in: "query", required: false, description, schema: { type: "string" } };
     return {
       name,
       in: "query",

@@ -11,10 +11,12 @@ import {
   RecentCommits,
   trendBoard,
   type TrendState,
+  variantQuery,
 } from "@/components/projects";
 import { countChanges, listChanges } from "@/lib/data/changes";
 import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
+import { selectsSeries } from "@/lib/data/runs";
 import { mostSeries, readTrend } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";
 
@@ -38,12 +40,13 @@ export async function ProjectTrends({ project, detail, state }: Props) {
     scenario: state.scenario ?? undefined,
     tool: state.tool ?? undefined,
     environment: state.environment ?? undefined,
+    variant: variantQuery(state.variant),
     branch: chosenBranch(state.branch, detail.defaultBranch) ?? undefined,
     points: Math.max(60, Math.min(300, Math.floor(pointsOfPage / detail.series.length))),
     ...rangeQuery(state.range, Date.now()),
   };
-  const { scenario, tool, environment } = query;
-  const news = { scenario, tool, environment, primary: true, accepted: "false" as const };
+  const { scenario, tool, environment, variant } = query;
+  const news = { scenario, tool, environment, variant, primary: true, accepted: "false" as const };
   const [changes, open, ...trends] = await Promise.all([
     listChanges(project, { ...news, limit: newsRead }),
     countChanges(project, news),
@@ -60,7 +63,11 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       <ChangeNews project={project.slug} changes={changes.items} open={open} />
       <NewsStrip project={project.slug} news={board.news} />
       <BoardView project={project.slug} board={board} />
-      <Undrawn count={detail.series.filter((one) => selects(state, one)).length} />
+      <Undrawn
+        count={
+          detail.series.filter((one) => selectsSeries({ scenario, tool, environment, variant }, one)).length
+        }
+      />
       <Section
         title="Recent commits"
         aside={<RefPicker project={project.slug} head={newest.commit} label="Compare the newest with…" />}
@@ -68,14 +75,6 @@ export async function ProjectTrends({ project, detail, state }: Props) {
         <RecentCommits project={project.slug} board={board} />
       </Section>
     </>
-  );
-}
-
-type Chosen = Pick<TrendState, "scenario" | "tool" | "environment">;
-
-function selects(state: TrendState, series: Record<keyof Chosen, string>): boolean {
-  return (["scenario", "tool", "environment"] as const).every(
-    (name) => state[name] === null || state[name] === series[name],
   );
 }
 

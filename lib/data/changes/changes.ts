@@ -4,13 +4,14 @@ import { env } from "@/lib/env";
 import {
   type ChangesQuery,
   type CommitInfo,
-  Load,
   type ProjectChange,
   paths,
   subjectOf,
   usualPrimaryMetrics,
+  type Variant,
 } from "@/lib/model";
 import { customMetrics } from "../runs/custom-metrics";
+import { identityOf, selectIdentity } from "../runs/series-identity";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
@@ -27,7 +28,7 @@ const select = {
   pValue: true,
   commitsBefore: true,
   commitsAfter: true,
-  series: { select: { scenario: true, tool: true, environment: true, load: true } },
+  series: { select: selectIdentity },
   commit: { select: { id: true, sha: true, message: true } },
   previous: { select: { id: true, sha: true } },
 } satisfies Prisma.ChangePointSelect;
@@ -35,7 +36,7 @@ const select = {
 type Row = Prisma.ChangePointGetPayload<{ select: typeof select }>;
 
 /** What a list of change points may be narrowed to; `primary`: the usual primary metrics. */
-export type ChangesFilter = Partial<ChangesQuery> & { primary?: boolean };
+export type ChangesFilter = Partial<ChangesQuery> & { primary?: boolean; variant?: Variant };
 
 /** Metrics on which alarms are raised. */
 const alarmed = [...usualPrimaryMetrics];
@@ -117,12 +118,17 @@ export async function openChanges(projectIds: readonly string[]): Promise<Readon
 
 async function narrowed(
   projectId: string,
-  { seriesId, metric, primary, accepted, scenario, tool, environment }: ChangesFilter,
+  { seriesId, metric, primary, accepted, scenario, tool, environment, variant = {} }: ChangesFilter,
 ): Promise<Prisma.ChangePointWhereInput> {
   return {
     projectId,
     seriesId,
-    series: { scenario, tool, environment },
+    series: {
+      scenario,
+      tool,
+      environment,
+      AND: Object.entries(variant).map(([name, value]) => ({ variant: { path: [name], equals: value } })),
+    },
     metric: metric ?? (primary ? { in: alarmed } : undefined),
     ...(accepted === undefined
       ? {}
@@ -158,10 +164,7 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       commit: commit.sha,
       previous: previous.sha,
       accepted: acceptance ? { note: acceptance.note, at: acceptance.acceptedAt.toISOString() } : null,
-      scenario: series.scenario,
-      tool: series.tool,
-      environment: series.environment,
-      load: Load.parse(series.load),
+      ...identityOf(series),
       unit,
       better,
       committedAt: committedAt.toISOString(),

@@ -3,6 +3,7 @@ import type { Comparison } from "@/lib/model";
 import { findBase } from "./baseline";
 import { compareSides } from "./comparisons";
 import type { ProjectRef } from "../projects/projects";
+import type { SeriesFilter } from "../runs/series-identity";
 import { resolveSide, type Side } from "./sides";
 
 /** What was found of a comparison that was asked for; else one plain sentence that says why nothing was. */
@@ -13,11 +14,13 @@ const nothing = (why: string): Asked => ({ comparisons: null, why });
 /**
  * Compares each head with the base. Without a base that of the first head is found (see `findBase`).
  * @param heads at least one
+ * @param filter only series that it selects are compared
  */
 export async function compareAsked(
   project: ProjectRef,
   base: string | undefined,
   heads: readonly string[],
+  filter: SeriesFilter = {},
 ): Promise<Asked> {
   const named = [
     ...(base === undefined ? [] : [["base", base] as const]),
@@ -31,10 +34,10 @@ export async function compareAsked(
   const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));
   const [first, ...others] = found;
   if (!first) return nothing("Nothing was asked for.");
-  if (base !== undefined) return answered(await compareSides(project, first, others));
-  const picked = await findBase(project, first);
+  if (base !== undefined) return answered(await compareSides(project, first, others, null, filter));
+  const picked = await findBase(project, first, filter);
   return picked.base
-    ? answered(await compareSides(project, picked.base, found, picked.baseline))
+    ? answered(await compareSides(project, picked.base, found, picked.baseline, filter))
     : nothing(picked.why);
 }
 

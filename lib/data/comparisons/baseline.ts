@@ -5,6 +5,7 @@ import { pool, prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import type { ProjectRef } from "../projects/projects";
 import { runsAtCommits } from "../runs/runs-at-commits";
+import { type SeriesFilter, selectsSeries } from "../runs/series-identity";
 import { type Side, wholeCommit } from "./sides";
 
 /** How many commits before the head are looked at. */
@@ -19,12 +20,16 @@ export type FoundBase = { base: Side; baseline: Baseline } | { base: null; why: 
  * The natural base of a head that came alone: where its branch began, if that commit has runs of the same series;
  * else the nearest commit before it that has; where parents are unknown, the newest earlier one of the default branch.
  */
-export async function findBase(project: ProjectRef, head: Side): Promise<FoundBase> {
+export async function findBase(
+  project: ProjectRef,
+  head: Side,
+  filter: SeriesFilter = {},
+): Promise<FoundBase> {
   const { commit } = head;
   const name = shortSha(commit.sha);
   const [rows, series, main] = await Promise.all([
     commitsBefore(project.id, commit),
-    seriesOf(project, head),
+    seriesOf(project, head, filter),
     defaultBranchOf(project.id),
   ]);
   if (series.length === 0) return { base: null, why: `No comparable baseline: ${name} has no runs itself.` };
@@ -108,9 +113,13 @@ async function commitsBefore(projectId: string, { id, committedAt }: CommitRow):
 }
 
 /** Those of the side itself: other uploads of its commit may have measured something else. */
-async function seriesOf(project: ProjectRef, side: Side): Promise<string[]> {
+async function seriesOf(project: ProjectRef, side: Side, filter: SeriesFilter): Promise<string[]> {
   const runs = await runsAtCommits(project, [side.commit.id]);
-  return [...new Set(runs.filter((run) => side.has(run)).map(({ seriesId }) => seriesId))];
+  return [
+    ...new Set(
+      runs.filter((run) => side.has(run) && selectsSeries(filter, run)).map(({ seriesId }) => seriesId),
+    ),
+  ];
 }
 
 /** Ids of those candidates that have runs of one of the series. */

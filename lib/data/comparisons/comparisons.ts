@@ -19,6 +19,7 @@ import { profilesOfCommit } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
 import { repeatsOfSeries } from "../runs/repeats";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
+import { type SeriesFilter, selectsSeries } from "../runs/series-identity";
 import { resolveSide, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
@@ -45,21 +46,26 @@ export interface Compared {
   runIds: { base: string[]; head: string[] };
 }
 
-/** Several sides against one base, p-values adjusted over all of them; null when a side has no runs. */
+/**
+ * Several sides against one base, p-values adjusted over all of them; null when a side has no runs.
+ * @param filter only series that it selects are compared
+ */
 export async function compareSides(
   project: ProjectRef,
   base: Side,
   heads: readonly Side[],
   baseline: Baseline | null = null,
+  filter: SeriesFilter = {},
 ): Promise<Compared[] | null> {
   const sides = [base, ...heads];
   const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
-  const [runs, profiles] = await Promise.all([
+  const [all, profiles] = await Promise.all([
     runsAtCommits(project, commitIds),
     Promise.all(
       commitIds.map(async (id) => [id, await profilesOfCommit(project, { commitId: id })] as const),
     ),
   ]);
+  const runs = all.filter((run) => selectsSeries(filter, run));
   const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
   const [contents, known] = await Promise.all([
@@ -137,11 +143,12 @@ async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Prom
 
 /** @param contents without them only what else differs stays unknown */
 export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
-  const { id, seriesId, scenario, tool, environment, load, metrics, checks, toolVersion, tags } = run;
+  const { id, seriesId, scenario, tool, environment, load, variant, metrics, checks, toolVersion, tags } =
+    run;
   return {
     id,
     seriesId,
-    series: { scenario, tool, environment, load },
+    series: { scenario, tool, environment, load, variant },
     metrics,
     checks,
     toolVersion,

@@ -1,18 +1,19 @@
 import "server-only";
-import { Load, type SeriesSummary } from "@/lib/model";
+import type { SeriesSummary } from "@/lib/model";
 import { pool } from "../database/database";
+import { type IdentityRow, identityColumns, identityOf } from "../runs/series-identity";
 import type { ProjectRef } from "./projects";
 
 /** The series with the most commits among those of the newest runs: what the project is about; null without runs. */
 export async function mainSeries(project: ProjectRef): Promise<SeriesSummary | null> {
-  const { rows } = await pool().query<Omit<SeriesSummary, "load"> & { load: unknown }>({
+  const { rows } = await pool().query<IdentityRow & Pick<SeriesSummary, "id">>({
     name: "main-series",
-    text: `SELECT s.id, s.scenario, s.tool, s.environment, s.load FROM (
+    text: `SELECT s.id, ${identityColumns("s")} FROM (
         SELECT series_id FROM (SELECT series_id, commit_id FROM run WHERE project_id = $1 ORDER BY id DESC LIMIT 500) AS newest
         GROUP BY series_id ORDER BY count(DISTINCT commit_id) DESC, count(*) DESC, series_id LIMIT 1) AS main
       JOIN series s ON s.project_id = $1 AND s.id = main.series_id`,
     values: [project.id],
   });
   const [row] = rows;
-  return row ? { ...row, load: Load.parse(row.load) } : null;
+  return row ? { id: row.id, ...identityOf(row) } : null;
 }

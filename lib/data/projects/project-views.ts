@@ -3,17 +3,16 @@ import type { CommitPair, Judge, Judgement } from "@/lib/compare";
 import { commonMetrics } from "@/lib/metrics";
 import { env } from "@/lib/env";
 import {
-  Load,
   type ProjectDetail,
   ProjectSettings,
   type ProjectSummary,
-  type SeriesSummary,
   type Trend,
   paths,
   usualPrimaryMetrics,
 } from "@/lib/model";
 import { openChanges } from "../changes/changes";
 import { customMetrics } from "../runs/custom-metrics";
+import { identityOf, selectIdentity } from "../runs/series-identity";
 import { defaultBranchOf, shownBranch } from "./default-branch";
 import { pool, prisma } from "../database/database";
 import { timeOfId } from "../database/derived-id";
@@ -130,7 +129,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
       where: { projectId },
       orderBy: [{ scenario: "asc" }, { tool: "asc" }, { environment: "asc" }, { id: "asc" }],
       take: 2_000,
-      select: { id: true, scenario: true, tool: true, environment: true, load: true },
+      select: { id: true, ...selectIdentity },
     }),
     branchesOf(projectId),
     defaultBranchOf(projectId),
@@ -144,7 +143,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     repositoryUrl: row.repositoryUrl,
     defaultBranch,
     branches,
-    series: series.map((one): SeriesSummary => ({ ...one, load: Load.parse(one.load) })),
+    series: series.map((one) => ({ id: one.id, ...identityOf(one) })),
     metrics: [
       ...commonMetrics.map(({ name, unit, better }) => ({ name, unit, better })),
       ...Object.entries(custom).map(([name, { unit, better }]) => ({

@@ -3,4 +3,5 @@ import "server-only";
 export { measuredLatencies } from "./distributions";
 export { packExtras, storedExtras, unpackExtras } from "./run-extras";
 export { columnsOf, extraMetricsOf } from "./run-metrics";
+export { selectsSeries } from "./series-identity";
 export { deleteRun, findRun, listRuns, readRaw } from "./runs";

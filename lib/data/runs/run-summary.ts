@@ -1,10 +1,11 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { Load, type RunSummary, paths } from "@/lib/model";
+import { type RunSummary, paths } from "@/lib/model";
 import { timeOfId } from "../database/derived-id";
 import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
 import { metricsOf, selectMetrics } from "./run-metrics";
+import { identityOf, selectIdentity } from "./series-identity";
 
 /** What is read of a run wherever it is listed. */
 export const summarySelect = {
@@ -17,7 +18,7 @@ export const summarySelect = {
   extras: true,
   ...selectMetrics,
   extraMetrics: { select: { metric: true, value: true } },
-  series: { select: { scenario: true, tool: true, environment: true, load: true } },
+  series: { select: selectIdentity },
   commit: { select: { sha: true } },
 } satisfies Prisma.RunSelect;
 
@@ -37,10 +38,7 @@ export function runSummary(
     committedAt: row.committedAt.toISOString(),
     uploadedAt: timeOfId(row.id).toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
-    scenario: row.series.scenario,
-    tool: row.series.tool,
-    environment: row.series.environment,
-    load: Load.parse(row.series.load),
+    ...identityOf(row.series),
     toolVersion: row.toolVersion,
     seriesId: row.seriesId,
     configId: row.configId,

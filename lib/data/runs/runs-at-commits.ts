@@ -5,6 +5,7 @@ import type { ProjectRef } from "../projects/projects";
 import { listedExtras } from "./run-extras";
 import { metricColumns } from "./run-metrics";
 import { type SummaryRow, runSummary } from "./run-summary";
+import { identityColumns } from "./series-identity";
 
 /** A run with the ids of what it shares with others. */
 export interface RunAtCommit extends RunSummary {
@@ -36,7 +37,7 @@ export async function runsAtCommits(
     text: `SELECT r.id, r.series_id AS "seriesId", r.config_id AS "configId", r.commit_id AS "commitId",
         r.environment_id AS "environmentId", r.upload_id AS "uploadId", r.started_at AS "startedAt",
         r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras, ${metricColumns("r")},
-        s.scenario, s.tool, s.environment, s.load, c.sha,
+        ${identityColumns("s")}, c.sha,
         (SELECT json_object_agg(e.metric, e.value) FROM extra_metric e
           WHERE e.project_id = $1 AND e.run_id = r.id) AS "extraMetrics"
       FROM run r JOIN series s ON s.project_id = $1 AND s.id = r.series_id
@@ -46,13 +47,12 @@ export async function runsAtCommits(
     values: [project.id, commitIds],
   });
   return rows.map(({ commitId, environmentId, uploadId, extraMetrics, ...row }) => {
-    const { scenario, tool, environment, load, sha } = row;
     const extras = listedExtras(row.extras);
     const summaryRow = {
       ...row,
       extraMetrics: Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value })),
-      series: { scenario, tool, environment, load },
-      commit: { sha },
+      series: row,
+      commit: { sha: row.sha },
     };
     return {
       ...runSummary(project, summaryRow, extras),

@@ -1,11 +1,18 @@
 import "server-only";
 import { metricDefinition } from "@/lib/metrics";
-import { Load, type Trend, type TrendPoint, type TrendQuery, type TrendSeries } from "@/lib/model";
+import {
+  type SeriesIdentity,
+  type Trend,
+  type TrendPoint,
+  type TrendQuery,
+  type TrendSeries,
+} from "@/lib/model";
 import { keepSpikes } from "@/lib/stats";
 import { changesOfSeries, type SeriesChanges } from "../changes/change-points";
 import { signalChanges } from "../changes/change-signal";
 import { pool } from "../database/database";
 import { customMetric } from "../runs/custom-metrics";
+import { type IdentityRow, identityColumns, identityOf, ofVariant } from "../runs/series-identity";
 import type { ProjectRef } from "../projects/projects";
 import { commitName } from "./trend-commits";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
@@ -37,22 +44,22 @@ export async function readTrend(project: ProjectRef, request: TrendRequest): Pro
   return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
 }
 
-type SeriesRow = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load">;
+type SeriesRow = SeriesIdentity & Pick<TrendSeries, "id">;
 
 async function selectedSeries(
   projectId: string,
-  { seriesId, scenario, tool, environment }: TrendRequest,
+  { seriesId, scenario, tool, environment, variant }: TrendRequest,
 ): Promise<SeriesRow[]> {
   const values: unknown[] = [projectId];
   const terms = Object.entries({ id: seriesId, scenario, tool, environment }).flatMap(([column, value]) =>
     value === undefined ? [] : [` AND ${column} = $${values.push(value)}`],
   );
-  const { rows } = await pool().query<Omit<SeriesRow, "load"> & { load: unknown }>(
-    `SELECT id, scenario, tool, environment, load FROM series WHERE project_id = $1${terms.join("")}
+  const { rows } = await pool().query<IdentityRow & Pick<SeriesRow, "id">>(
+    `SELECT id, ${identityColumns("series")} FROM series WHERE project_id = $1${terms.join("")}${ofVariant(variant, values)}
       ORDER BY scenario, tool, environment, id LIMIT ${mostSeries}`,
     values,
   );
-  return rows.map((row) => ({ ...row, load: Load.parse(row.load) }));
+  return rows.map((row) => ({ id: row.id, ...identityOf(row) }));
 }
 
 async function readSeries(

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CommonMetric } from "@/lib/metrics";
-import type { CustomMetricValue, Load } from "@/lib/model";
+import type { CustomMetricValue, Load, Variant } from "@/lib/model";
 import type { Packed } from "../database/codec";
 
 /** What an upload knows of its commit. `committedAt` null: nobody told. */
@@ -61,7 +61,7 @@ export interface NewUpload {
   amendCommit: boolean;
   environments: { id: string; name: string; facts: Record<string, string> }[];
   configs: { id: string; entries: Record<string, string> }[];
-  series: { id: string; scenario: string; tool: string; environment: string; load: Load }[];
+  series: { id: string; scenario: string; tool: string; environment: string; load: Load; variant: Variant }[];
   rawFiles: ({ id: string } & Packed)[];
   runs: NewRun[];
   profiles: NewProfile[];

@@ -108,8 +108,9 @@ WITH
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
 ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_series AS (
-    INSERT INTO series (project_id, id, scenario, tool, environment, load)
-    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text, environment text, load jsonb)
+    INSERT INTO series (project_id, id, scenario, tool, environment, load, variant)
+    SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text,
+      environment text, load jsonb, variant jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_raw AS (
     INSERT INTO raw_file (project_id, id, codec, size, bytes)

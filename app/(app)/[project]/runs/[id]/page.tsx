@@ -5,7 +5,7 @@ import { unfold } from "@/app/(app)/unfold";
 import { figuresInWords } from "@/components/pictures";
 import { Repeats, RunView } from "@/components/runs";
 import { CommitRef, Link, RelativeTime } from "@/components/signs";
-import { loadText } from "@/lib/compare";
+import { seriesFacts } from "@/lib/compare";
 import { listRuns } from "@/lib/data/runs";
 import { paths, shortSha } from "@/lib/model";
 import { readRun } from "./read";
@@ -33,12 +33,12 @@ export default async function RunPage({ params }: Props) {
   const found = await readRun(slug, id);
   if (!found) notFound();
   const { project, run } = found;
-  const { commit, seriesId, scenario, tool, toolVersion, load, environment } = run;
+  const { commit, seriesId, scenario, tool, toolVersion } = run;
   const [raw, repeats] = await Promise.all([
     rawText(project, id),
     listRuns(project, { commit, seriesId, limit: 50 }),
   ]);
-  const facts = [[tool, toolVersion].filter(Boolean).join(" "), loadText(load), environment].filter(Boolean);
+  const facts = seriesFacts({ ...run, tool: [tool, toolVersion].filter(Boolean).join(" ") });
   const { message, author, committedAt } = run.commitInfo;
   return (
     <Page

@@ -4,7 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { chartLines, commitAxis } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import { loadSeriesState, RunTable, SeriesFilters, SeriesView, ViewSwitches } from "@/components/projects";
-import { loadText } from "@/lib/compare";
+import { seriesFacts } from "@/lib/compare";
 import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
 import { metricDefinition } from "@/lib/metrics";
@@ -24,11 +24,11 @@ export async function generateMetadata({ params }: Props) {
   const detail = await readDetail(slug);
   const series = detail?.series.find((one) => one.id === id);
   if (!detail || !series) return { title: "Series" };
-  const { scenario, tool, environment, load } = series;
+  const { scenario, tool } = series;
   return unfold({
     title: `${scenario} (${tool})`,
     project: detail.name,
-    description: `QPS and P99 over the commits: ${[tool, environment, loadText(load)].filter(Boolean).join(", ")}`,
+    description: `QPS and P99 over the commits: ${seriesFacts(series).join(", ")}`,
     path: paths.series(slug, id),
   });
 }
@@ -66,7 +66,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
       title={series.scenario}
-      lead={[series.tool, series.environment, loadText(series.load)].filter(Boolean).join(" · ")}
+      lead={seriesFacts(series).join(" · ")}
       actions={
         <>
           <SeriesFilters

@@ -1,5 +1,5 @@
 import { trendCard } from "@/components/pictures";
-import { loadText } from "@/lib/compare";
+import { seriesFacts } from "@/lib/compare";
 import { route } from "@/lib/http";
 import { cardAnswer } from "@/lib/http/picture";
 import { projectOf, thingOf } from "../../../picture";
@@ -15,7 +15,7 @@ export const GET = route(async (request: Request, { params }: Props) => {
   const range = { seriesId: id, last: 60, points: 60 };
   const { trends } = await thingOf("series", id, () => seriesTrends(project, ["qps", "latency_p99"], range));
   const series = await thingOf("series", id, async () => trends.flatMap((trend) => trend.series)[0]);
-  const facts = [series.tool, series.environment, loadText(series.load)].filter(Boolean);
+  const facts = seriesFacts(series);
   const card = { title: series.scenario, trail: `${project.name} · series`, foot: facts.join(" · ") };
   return cardAnswer(request, trendCard(card, trends));
 });

@@ -40,6 +40,7 @@ test("a step is found in the background: in the trend, in the list, with what it
       tool: "wrk",
       environment: "default",
       load: { connections: 64, threads: 2 },
+      variant: {},
       committedAt: minute(12),
       message: "commit 12",
       url: expect.stringMatching(/^http:\/\/benchtrail\.test\/step\/series\/.*metric=qps&change=/),

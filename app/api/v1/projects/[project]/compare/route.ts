@@ -15,11 +15,11 @@ import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const { base } = query(request, CompareQuery);
+  const { base, variant } = query(request, CompareQuery);
   const heads = new URL(request.url).searchParams.getAll("head").map((head) => CommitOrBranch.parse(head));
   if (heads.length >= mostSides)
     throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
-  const { comparisons, why } = await compareAsked(project, base, heads);
+  const { comparisons, why } = await compareAsked(project, base, heads, { variant });
   if (!comparisons) throw new HttpProblem(404, why);
   const answer = answerOf(project.slug, comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")

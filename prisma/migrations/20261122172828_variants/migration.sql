@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "series" ADD COLUMN     "variant" JSONB NOT NULL DEFAULT '{}';
