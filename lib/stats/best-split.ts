@@ -1,5 +1,7 @@
 /** Where a part of a series falls apart best: the index of the first value after the split, and how well. */
 export interface Split {
+  /** Where the level after the split ends: κ, exclusive. */
+  readonly until: number;
   readonly index: number;
   readonly score: number;
 }
@@ -23,7 +25,7 @@ export function bestSplit(values: readonly number[], start: number, end: number)
       between += nearer(tau, next);
       insideRight += nearer(next, next) - nearer(tau, next);
       const score = energy(between, insideLeft, insideRight, tau, next + 1 - tau);
-      if (best === null || score > best.score) best = { index: start + tau, score };
+      if (best === null || score > best.score) best = { index: start + tau, until: start + next + 1, score };
     }
   }
   return best;

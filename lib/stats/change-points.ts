@@ -1,16 +1,7 @@
 import { bestSplit, type Split } from "./best-split";
+import { type LastingShift, lastingShifts } from "./lasting";
 import { mean } from "./order";
-import { studentUpperTail } from "./student";
-
-/** A place where a series moved for good. */
-export interface ShiftInSeries {
-  /** Of the first value after the change. */
-  readonly index: number;
-  /** Means of the values from the change before, and up to the next; in the unit of the series. */
-  readonly before: number;
-  readonly after: number;
-  readonly pValue: number;
-}
+import { compareParts, type PartsCompared } from "./segment-test";
 
 /** How changes are looked for. */
 export interface ChangePointOptions {
@@ -19,9 +10,18 @@ export interface ChangePointOptions {
   readonly maxP: number;
   /** Relative change (of the smaller mean) that a change must exceed. */
   readonly minMagnitude: number;
+  /** `segments`: ours, which knows a level that ended. `otava`: word for word that of Apache Otava. */
+  readonly rule: "segments" | "otava";
 }
 
-const defaults: ChangePointOptions = { window: 50, maxP: 0.001, minMagnitude: 0.02 };
+const defaults: ChangePointOptions = { window: 50, maxP: 5e-4, minMagnitude: 0.02, rule: "segments" };
+
+/** The level of the first pass of `segments`: loose, for the last pass decides. */
+const firstPass = 0.05;
+/** A segment of one value has no spread of its own, and a single disturbed run is no change. */
+const lonelyP = 1e-6;
+/** The newest value may be the first of a new level: it has only to be so many times as far off as any before it. */
+const beyondOthers = 1.5;
 
 /**
  * Fewer values than this are too few for a change to be told of. By Student's t-test three values can be "certain":
@@ -34,14 +34,19 @@ export const leastForChanges = 6;
 /**
  * Where a series moved: E-divisive means with Student's t-test in place of permutations, so that the answer is
  * the same every time ("Hunter: Using Change Point Detection to Hunt for Performance Regressions", Fleming et
- * al. 2023, as Apache Otava does it). Windows that overlap by half are split while the best split is significant at
- * ten times `maxP`; then the weakest changes are given up until each has p < `maxP` and the magnitude.
+ * al. 2023, as Apache Otava does it). Windows that overlap by half are split while the best split is significant;
+ * then the weakest changes are given up until each has p < `maxP` and the magnitude.
+ *
+ * Ours (`rule: "segments"`) differs from Otava in four places, so that a change is still known after its repair. A split
+ * at τ whose new level ends at κ is tested against [τ, κ) as well as against all that follows; the first pass asks for
+ * 0.05 only; a segment of one value needs p < 1e-6, unless it is the newest and farther off than any before it; and when a
+ * change is given up both its neighbours are judged anew.
  * @param values in order of time, none NaN; one a commit
  */
 export function changePoints(
   values: readonly number[],
   options: Partial<ChangePointOptions> = {},
-): ShiftInSeries[] {
+): LastingShift[] {
   const steps = changePointSteps(values, options);
   for (;;) {
     const step = steps.next();
@@ -53,34 +58,29 @@ export function changePoints(
 export function* changePointSteps(
   values: readonly number[],
   options: Partial<ChangePointOptions> = {},
-): Generator<void, ShiftInSeries[]> {
+): Generator<void, LastingShift[]> {
   const settings = { ...defaults, ...options };
   const weak = yield* weakChanges(values, settings);
   const kept = yield* keepStrong(weak, values, settings);
-  return kept.map((index, position) => {
-    const { before, after, pValue } = compareParts(
-      values,
-      kept[position - 1] ?? 0,
-      index,
-      kept[position + 1],
-    );
+  const shifts = kept.map((index, position) => {
+    const from = kept[position - 1] ?? 0;
+    const { before, after, pValue } = compareParts(values, from, index, kept[position + 1]);
     return { index, before, after, pValue };
   });
+  return lastingShifts(shifts, values.length);
 }
 
-/** The relaxed level of the first pass. */
-function firstPassP(maxP: number): number {
+function firstPassP({ rule, maxP }: ChangePointOptions): number {
+  if (rule === "segments") return Math.max(firstPass, maxP);
   return maxP < 0.05 ? maxP * 10 : Math.min(maxP * 2, Math.max(maxP, 0.5));
 }
 
-function* weakChanges(
-  values: readonly number[],
-  { window, maxP }: ChangePointOptions,
-): Generator<void, number[]> {
+function* weakChanges(values: readonly number[], options: ChangePointOptions): Generator<void, number[]> {
+  const { window } = options;
   const found = new Set<number>();
   const step = Math.floor(window / 2);
   for (let start = 0; start < values.length;) {
-    const changes = splitWindow(values, start, Math.min(start + window, values.length), firstPassP(maxP));
+    const changes = splitWindow(values, start, Math.min(start + window, values.length), options);
     for (const index of changes) found.add(index);
     start = Math.max(changes.at(-1) ?? 0, start + step);
     yield;
@@ -95,7 +95,13 @@ interface Part {
 }
 
 /** Splits a window at its best place, then the parts at theirs, while the split is significant. */
-function splitWindow(values: readonly number[], from: number, to: number, maxP: number): number[] {
+function splitWindow(
+  values: readonly number[],
+  from: number,
+  to: number,
+  options: ChangePointOptions,
+): number[] {
+  const most = firstPassP(options);
   const partOf = (start: number, end: number): Part => ({ start, end, split: bestSplit(values, start, end) });
   let parts = [partOf(from, to)];
   for (;;) {
@@ -104,8 +110,9 @@ function splitWindow(values: readonly number[], from: number, to: number, maxP: 
       null,
     );
     if (!best?.split) break;
-    const { index } = best.split;
-    if (compareParts(values, best.start, index, best.end).pValue > maxP) break;
+    const { index, until } = best.split;
+    const p = (end: number) => compareParts(values, best.start, index, end).pValue;
+    if (p(best.end) > most && (options.rule === "otava" || p(until) > most)) break;
     const halves = [partOf(best.start, index), partOf(index, best.end)];
     parts = parts.flatMap((part) => (part === best ? halves : [part]));
   }
@@ -113,12 +120,9 @@ function splitWindow(values: readonly number[], from: number, to: number, maxP: 
 }
 
 /** A change that may stay, as it was when it was last looked at. */
-type Kept = { index: number } & ReturnType<typeof compareParts>;
+type Kept = PartsCompared & { readonly index: number; readonly lonely: boolean };
 
-/**
- * Gives up the weakest change, and judges its right neighbour anew over the longer part: exactly Otava's order of
- * steps, so that the same changes stay.
- */
+/** Gives up the weakest change, and judges its neighbours anew over the longer parts (Otava: the right one only). */
 function* keepStrong(
   indexes: readonly number[],
   values: readonly number[],
@@ -126,7 +130,9 @@ function* keepStrong(
 ): Generator<void, number[]> {
   const judge = (all: readonly number[], position: number): Kept => {
     const index = all[position] ?? 0;
-    return { index, ...compareParts(values, all[position - 1] ?? 0, index, all[position + 1]) };
+    const [start, end] = [all[position - 1] ?? 0, all[position + 1] ?? values.length];
+    const lonely = options.rule === "segments" && isLonely(values, start, index, end);
+    return { index, lonely, ...compareParts(values, start, index, end) };
   };
   const changes = indexes.map((_, position) => judge(indexes, position));
   for (;;) {
@@ -134,36 +140,28 @@ function* keepStrong(
     if (weakest < 0) return changes.map(({ index }) => index);
     changes.splice(weakest, 1);
     const left = changes.map(({ index }) => index);
+    if (weakest > 0 && options.rule === "segments") changes[weakest - 1] = judge(left, weakest - 1);
     if (weakest < changes.length) changes[weakest] = judge(left, weakest);
     yield;
   }
 }
 
+/** Whether a side is a single value that does not stand out by itself. */
+function isLonely(values: readonly number[], start: number, index: number, end: number): boolean {
+  if (index - start === 1) return true;
+  if (end - index > 1) return false;
+  const before = values.slice(start, index);
+  const middle = mean(before);
+  const farthest = Math.max(...before.map((value) => Math.abs(value - middle)));
+  return end < values.length || Math.abs((values[index] ?? middle) - middle) < beyondOthers * farthest;
+}
+
 /** The least significant change if it is not significant enough, else the smallest if it is too small, else −1. */
 function weakestOf(changes: readonly Kept[], { maxP, minMagnitude }: ChangePointOptions): number {
-  const highest = Math.max(...changes.map(({ pValue }) => pValue));
-  if (highest >= maxP) return changes.findIndex(({ pValue }) => pValue === highest);
+  // In units of the level that each must reach.
+  const doubt = ({ pValue, lonely }: Kept) => pValue / Math.min(maxP, lonely ? lonelyP : maxP);
+  const most = Math.max(...changes.map(doubt));
+  if (most >= 1) return changes.findIndex((change) => doubt(change) === most);
   const least = Math.min(...changes.map(({ magnitude }) => magnitude));
   return least <= minMagnitude ? changes.findIndex(({ magnitude }) => magnitude === least) : -1;
-}
-
-/**
- * Student's t-test of values[start, middle) against values[middle, end). The deviations are those of the values
- * at hand (divided by n), as Hunter has it.
- */
-function compareParts(values: readonly number[], start: number, middle: number, end = values.length) {
-  const [left, right] = [values.slice(start, middle), values.slice(middle, end)];
-  const [before, after] = [mean(left), mean(right)];
-  const df = left.length + right.length - 2;
-  const pooled = ((left.length - 1) * variance(left) + (right.length - 1) * variance(right)) / df;
-  const t = Math.abs(after - before) / Math.sqrt(pooled * (1 / left.length + 1 / right.length));
-  // Equal values on both sides give 0 / 0: no change at all.
-  const pValue = df < 1 || Number.isNaN(t) ? 1 : t === Infinity ? 0 : 2 * studentUpperTail(t, df);
-  const ratio = (a: number, b: number) => (b === 0 ? 0 : Math.abs(a / b - 1));
-  return { before, after, pValue, magnitude: Math.max(ratio(after, before), ratio(before, after)) };
-}
-
-function variance(values: readonly number[]): number {
-  const middle = mean(values);
-  return mean(values.map((value) => (value - middle) ** 2));
 }

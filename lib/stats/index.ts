@@ -9,5 +9,6 @@ export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";
 export * from "./runs-needed";
-export { changePoints, changePointSteps, leastForChanges, type ShiftInSeries } from "./change-points";
+export { changePoints, changePointSteps, leastForChanges } from "./change-points";
+export type { LastingShift, ShiftInSeries } from "./lasting";
 export * from "./keep-spikes";
