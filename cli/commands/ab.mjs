@@ -40,7 +40,7 @@ const BED = "-ab";
 /** @type {import("../lib/options.mjs").Command} */
 export const ab = {
   title: "measure two servers in turns on this machine, the fairest comparison there is",
-  usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- wrk|bombardier|k6 …",
+  usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- TOOL …",
   about: `Starts one server, waits until it is ready, warms it up, measures it, stops it, and goes on with the other:
 base head, head base, base head … A machine that gets slower meanwhile is then no side's fault. The two are uploaded
 apart, and these very runs compared, also where both are one commit with different flags; as series of their own

@@ -12,16 +12,19 @@ import { checkSource } from "../lib/profiles.mjs";
 import { deliver, keepOnFailure } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { warn } from "../lib/terminal.mjs";
+import { toolNames } from "../lib/tools/plan.mjs";
 
 /** @typedef {import("../lib/options.mjs").Parsed} Parsed */
 /** @typedef {import("../lib/measure.mjs").Measurement} Measurement */
 
 /** @type {import("../lib/options.mjs").Command} */
 export const run = {
-  title: "measure: run a load tool several times and upload what it says",
-  usage: "benchtrail run [options] -- wrk|bombardier|k6 …",
+  title: "measure: run a tool several times and upload what it says",
+  usage: "benchtrail run [options] -- TOOL …",
   about: `Runs the command behind -- once to warm up and then five times, takes profiles meanwhile, and uploads
-everything as one upload: outputs, profiles, configuration, the commit, facts of this machine.`,
+everything as one upload: outputs, profiles, configuration, the commit, facts of this machine.
+
+Tools: ${toolNames}; any other with --as-is, if Benchtrail reads what it prints.`,
   examples: [
     "benchtrail run -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",
     "benchtrail run --repeat 10 --profile http://localhost:6060 --config http://localhost:6060/debug/config \\\n      --scenario 'POST /token/issue' -- k6 run issue.js",

@@ -30,7 +30,7 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
       "--",
       ...command,
     ]);
-    expect(stderr).toContain("added it");
+    expect(stderr).toContain("Added --latency");
     expect(stderr).toMatch(/No mutex profile: 404/);
     expect(code).toBe(0);
     expect(product.uploads).toHaveLength(1);

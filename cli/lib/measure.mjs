@@ -1,5 +1,6 @@
 // @ts-check
 import { readFileSync, rmSync } from "node:fs";
+import { extname } from "node:path";
 import { add } from "./bundle.mjs";
 import { CliError, reasonOf } from "./errors.mjs";
 import { runToEnd } from "./processes.mjs";
@@ -18,10 +19,9 @@ async function runOnce({ plan, env }) {
   // What an earlier run left must not be taken for this one's.
   if (plan.output) rmSync(plan.output, { force: true });
   const ended = await runToEnd(plan.argv, env);
-  const fine = ended.code !== null && plan.fineCodes.includes(ended.code);
-  if (!fine) throw new CliError(failure(plan, ended));
-  if (ended.code !== 0)
-    warn(`${plan.argv[0]} ended with ${ended.code}: a threshold was crossed. The figures stand.`);
+  const meaning = ended.code === null ? undefined : plan.fineCodes[ended.code];
+  if (ended.code !== 0 && !meaning) throw new CliError(failure(plan, ended));
+  if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
   return { output, seconds: ended.seconds };
@@ -73,7 +73,7 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
   const run = await step(title, async () => {
     try {
       const result = await runOnce(measurement);
-      add(bundle, "result", `${name}.${plan.output ? "json" : "txt"}`, result.output);
+      add(bundle, "result", `${name}${plan.output ? extname(plan.output) : ".txt"}`, result.output);
       return result;
     } catch (error) {
       ended.abort(error);

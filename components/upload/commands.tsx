@@ -1,4 +1,5 @@
 import { CodeLine } from "@/components/signs";
+import { parsers } from "@/lib/parsers";
 import styles from "./upload.module.css";
 
 interface Props {
@@ -9,37 +10,41 @@ interface Props {
   commit?: string;
 }
 
+/** A command, the file that it leaves (without one, what it prints is sent), and as which field of the form. */
+interface Sent {
+  name: string;
+  command: string;
+  file?: string;
+  field: "result" | "profile";
+  note?: string;
+}
+
+const profile: Sent = {
+  name: "Go profile",
+  command: `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"`,
+  file: "cpu.pb.gz",
+  field: "profile",
+};
+
 /** The lines to type, tool by tool, with the real URL. The token comes from the environment. */
 export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" }: Props) {
   const runs = `${url}/api/v1/projects/${project}/runs`;
   const header = `-H "Authorization: Bearer $BENCHTRAIL_TOKEN"`;
   const branch = "$(git branch --show-current)";
-  const query = `commit=${commit}&branch=${branch}`;
-  const fields = `-F commit=${commit} -F branch=${branch}`;
-  const send = (tool: string) => `${tool} |\n  curl --data-binary @- ${header} \\\n  "${runs}?${query}"`;
-  const target = "http://localhost:8080/";
-  const lines = [
-    ["wrk", send(`wrk -t2 -c64 -d10s --latency ${target}`)],
-    ["bombardier", send(`bombardier -c 64 -d 10s -l -p r -o json ${target}`)],
-    [
-      "k6",
-      `k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" \\\n  --summary-export summary.json script.js\ncurl -F result=@summary.json ${fields} \\\n  ${header} ${runs}`,
-    ],
-    [
-      "Go profile",
-      `curl -o cpu.pb.gz "http://localhost:6060/debug/pprof/profile?seconds=10"\ncurl -F profile=@cpu.pb.gz ${fields} \\\n  ${header} ${runs}`,
-    ],
-  ] as const;
+  const lines = ({ command, file, field }: Sent) =>
+    file
+      ? `${command}\ncurl -F ${field}=@${file} -F commit=${commit} -F branch=${branch} \\\n  ${header} ${runs}`
+      : `${command} |\n  curl --data-binary @- ${header} \\\n  "${runs}?commit=${commit}&branch=${branch}"`;
+  const tools = parsers.map(({ label, example }): Sent => ({ name: label, field: "result", ...example }));
   return (
-    <dl className={styles.commands}>
-      {lines.map(([name, code]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <CodeLine code={code} label={`Upload a result of ${name}`} />
-          </dd>
-        </div>
+    <div className={styles.commands}>
+      {[...tools, profile].map((sent, index) => (
+        <details key={sent.name} name="upload-commands" open={index === 0}>
+          <summary>{sent.name}</summary>
+          {sent.note && <p className="dim">{sent.note}</p>}
+          <CodeLine code={lines(sent)} label={`Upload a result of ${sent.name}`} />
+        </details>
       ))}
-    </dl>
+    </div>
   );
 }

@@ -2,7 +2,10 @@
 
 import { IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import { toolNames } from "@/lib/tools";
 import styles from "./upload.module.css";
+
+const whatIsRead = `Output of ${toolNames()}, pprof profiles, configurations.`;
 
 /** Takes files by drag and drop, by the file dialogue and from the keyboard. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -35,10 +38,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <IconUpload size={20} aria-hidden />
       <span>
         <b>Drop files here</b>, choose them, or paste a terminal&rsquo;s output
-        <span className={styles.zoneHint}>
-          Output of wrk, bombardier or k6, pprof profiles, configurations. Several results of one tool count
-          as repeats.
-        </span>
+        <span className={styles.zoneHint}>{whatIsRead} Several results of one tool count as repeats.</span>
       </span>
     </label>
   );

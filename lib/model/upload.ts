@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tools } from "../tools";
 import { CommitSha } from "./ids";
 import { CustomMetricValue, Load } from "./run";
 
@@ -46,7 +47,10 @@ export const UploadMeta = z.strictObject({
     .optional()
     .describe("What was measured; default: method and path from the output"),
   environment: EnvironmentInput.optional(),
-  tool: text(40).min(1).optional().describe("Overrides detection"),
+  tool: text(40)
+    .min(1)
+    .optional()
+    .describe(`Overrides detection: ${tools.map(({ tool }) => tool).join(", ")}`),
   toolVersion: text(80).optional(),
   startedAt: z.iso.datetime({ offset: true }).optional(),
   command: text(8_000).optional(),

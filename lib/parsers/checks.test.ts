@@ -17,18 +17,18 @@ const sound: ParsedRun = {
 };
 
 const found = (change: Partial<ParsedRun>) =>
-  checksOf({ ...sound, ...change }, "load").map(({ id, level }) => `${level} ${id}`);
+  checksOf({ ...sound, ...change }, { kind: "load" }).map(({ id, level }) => `${level} ${id}`);
 const withMetrics = (metrics: ParsedRun["metrics"]) => ({ metrics: { ...sound.metrics, ...metrics } });
 
 describe("checks of a run", () => {
   it("have nothing to say of a sound one", () => {
-    expect(checksOf(sound, "load")).toEqual([]);
+    expect(checksOf(sound, { kind: "load" })).toEqual([]);
   });
 
   it("want requests of a load test only", () => {
     const benchmark = { ...sound, metrics: {}, details: {} };
-    expect(checksOf(benchmark, "load").map(({ id }) => id)).toEqual(["no-requests"]);
-    expect(checksOf(benchmark, "micro")).toEqual([]);
+    expect(checksOf(benchmark, { kind: "load" }).map(({ id }) => id)).toEqual(["no-requests"]);
+    expect(checksOf(benchmark, { kind: "micro" })).toEqual([]);
   });
 
   it.each<[string, Partial<ParsedRun>, string[]]>([

@@ -1,7 +1,9 @@
 import type { Check, CheckLevel, ParsedRun } from "../model/run";
-import type { ToolKind } from "../tools";
+import type { Parser } from "./types";
 
-type Rule = (run: ParsedRun, kind: ToolKind) => Check | undefined;
+/** What a rule has to know of the tool. */
+type Tool = Pick<Parser, "kind" | "forP99" | "leavesOutTimeouts">;
+type Rule = (run: ParsedRun, tool: Tool) => Check | undefined;
 
 /** A share of failures above this makes a run unusable as a measurement of performance. */
 const tolerated = 0.01;
@@ -9,10 +11,9 @@ const tolerated = 0.01;
 /**
  * What the output alone tells about how far a run can be trusted, in addition to what its parser found. Each
  * message is one plain sentence with its numbers.
- * @param kind of the run's tool: without requests a load test says nothing, and a micro-benchmark all
  */
-export function checksOf(run: ParsedRun, kind: ToolKind): Check[] {
-  return rules.flatMap((rule) => rule(run, kind) ?? []);
+export function checksOf(run: ParsedRun, tool: Tool): Check[] {
+  return rules.flatMap((rule) => rule(run, tool) ?? []);
 }
 
 const finding = (id: string, level: CheckLevel, message: string): Check => ({ id, level, message });
@@ -31,7 +32,7 @@ function badAnswers({ details }: ParsedRun): number {
   return details.errorKinds?.["non-2xx"] ?? codes.reduce((sum, [, count]) => sum + count, 0);
 }
 
-const noRequests: Rule = ({ metrics: { requests } }, kind) => {
+const noRequests: Rule = ({ metrics: { requests } }, { kind }) => {
   if (requests || kind !== "load") return undefined;
   const message = requests === 0 ? "No request was answered." : "The output has no requests.";
   return finding("no-requests", "error", message);
@@ -55,15 +56,15 @@ const badStatus: Rule = (run) => {
   return finding("non-2xx", levelOf(share), message);
 };
 
-const hiddenTimeouts: Rule = ({ tool, metrics, details }) => {
+const hiddenTimeouts: Rule = ({ tool, metrics, details }, { leavesOutTimeouts }) => {
   const timeouts = details.errorKinds?.timeout ?? 0;
   const { requests = 0 } = metrics;
-  if (tool !== "wrk" || timeouts === 0 || requests === 0) return undefined;
+  if (!leavesOutTimeouts || timeouts === 0 || requests === 0) return undefined;
   const share = timeouts / (timeouts + requests);
   return finding(
     "timeouts-not-in-percentiles",
     share >= tolerated ? "error" : "warning",
-    `${number(timeouts)} requests timed out and wrk leaves them out, so its percentiles look better than they were.`,
+    `${number(timeouts)} requests timed out and ${tool} leaves them out, so its percentiles look better than they were.`,
   );
 };
 
@@ -77,16 +78,9 @@ const refused: Rule = ({ details, metrics }) => {
   return finding("connection-refused", "error", message);
 };
 
-/** What to add to a tool's command so that it prints P99. */
-const flags: Readonly<Record<string, string>> = {
-  wrk: "run wrk with --latency",
-  bombardier: "run bombardier with -l",
-  k6: "add p(99) to k6's summaryTrendStats, and do not use the new machine-readable summary, which never has it",
-};
-
-const noP99: Rule = ({ tool, metrics, details }) => {
+const noP99: Rule = ({ metrics, details }, { forP99 }) => {
   if (!metrics.requests || metrics.latency_p99 !== undefined) return undefined;
-  const flag = flags[tool] ? `: ${flags[tool]}` : "";
+  const flag = forP99 ? `: ${forP99}` : "";
   return details.distribution || metrics.latency_p95 !== undefined
     ? finding("no-p99", "warning", `The output has no P99${flag}.`)
     : finding("no-latency-distribution", "warning", `The output has no latency percentiles${flag}.`);

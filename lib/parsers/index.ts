@@ -29,10 +29,13 @@ export async function parseResult(file: ResultFile, tool?: string): Promise<Pars
   const parser = wanted ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
   if (!parser) throw unrecognised(file, wanted);
   const runs = await parser.parse(file);
-  return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run, parser.kind)] }));
+  return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run, parser)] }));
 }
 
 function unrecognised(file: ResultFile, wanted: string | undefined): UnrecognisedError {
   const tried = parsers.map(({ tool, formats }) => ({ tool, expected: formats.join(", ") }));
-  return new UnrecognisedError(tried, wanted ? `The tool "${wanted}" is not known.` : hintFor(file.head));
+  return new UnrecognisedError(
+    tried,
+    wanted ? `The tool "${wanted}" is not known.` : hintFor(file.head, parsers),
+  );
 }

@@ -1,8 +1,10 @@
-import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { parsers } from ".";
+import { unreadTools } from "./unreadable";
 
-/** Files that are written from the registry: `npx vitest run lib/parsers -u` writes them anew. */
+const head =
+  "// Written from the parsers by `npx vitest run lib/parsers -u`: change the parser, not this file.";
+
 describe("the registry", () => {
   it("names each tool once, in lower case", () => {
     const names = parsers.map(({ tool }) => tool);
@@ -10,13 +12,39 @@ describe("the registry", () => {
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
+  it("holds no tool of which unreadable.ts says that nobody reads it", () => {
+    expect(parsers.map(({ tool }) => tool).filter((tool) => unreadTools.has(tool))).toEqual([]);
+  });
+
   it("is what lib/tools tells of the tools", async () => {
     const list = parsers.map(({ tool, label, kind }) => ({ tool, label, kind }));
-    const text = `// Written from the parsers by \`npx vitest run lib/parsers -u\`: change the parser.
+    const text = `${head}
 import type { ToolInfo } from "./types";
 
-export const list: readonly ToolInfo[] = ${JSON.stringify(list)};`;
-    const written = await format(text, { parser: "typescript", printWidth: 110 });
-    await expect(written).toMatchFileSnapshot("../tools/list.ts");
+export const list: readonly ToolInfo[] = ${source(list)};
+`;
+    await expect(text).toMatchFileSnapshot("../tools/list.ts");
+  });
+
+  it("is what the client knows of them", async () => {
+    const list = parsers.flatMap(({ tool, label, client }) =>
+      client ? [{ tool, label, ...client, options: client.options.split(/\s+/).join(" ") }] : [],
+    );
+    const text = `${head}
+/** @typedef {import("../../../lib/parsers/usage.ts").ClientRules & { tool: string, label: string }} Tool */
+/** @type {readonly Tool[]} */
+export const tools = ${source(list)};
+`;
+    await expect(text).toMatchFileSnapshot("../../cli/lib/tools/list.mjs");
   });
 });
+
+/** A list of plain data and patterns as source code, one line an item. */
+function source(list: readonly object[]): string {
+  const marked = (_: string, child: unknown) => (child instanceof RegExp ? `\u0000${child}\u0000` : child);
+  const lines = list.map((item) => {
+    const json = JSON.stringify(item, marked);
+    return json.replaceAll(/"\\u0000(.*?)\\u0000"/g, (_, text) => JSON.parse(`"${text}"`));
+  });
+  return `[\n${lines.map((line) => `  ${line},\n`).join("")}]`;
+}

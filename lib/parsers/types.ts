@@ -1,5 +1,6 @@
 import type { ParsedRun } from "../model/run";
 import type { ToolInfo } from "../tools";
+import type { ClientRules, Example } from "./usage";
 
 /**
  * A file as ingest hands it over, sizes already bounded and gzip already removed. Text is decoded UTF-8 with a
@@ -18,10 +19,22 @@ export interface ResultFile {
   lines(): AsyncIterable<string>;
 }
 
-/** Reads the outputs of one tool. */
+/** What a file looks like (all of the patterns match its beginning), and a sentence on what to do instead. */
+export type Hint = readonly [RegExp | readonly RegExp[], string];
+
+/** Reads the outputs of one tool, and says all that pages, documents and the client have to know of it. */
 export interface Parser extends ToolInfo {
   /** What it reads, in words for error messages: `text`, `done() JSON`. */
   readonly formats: readonly string[];
+  readonly example: Example;
+  /** How the client runs it; absent for what is no command, or many. */
+  readonly client?: ClientRules;
+  /** What makes it print P99, as what stands behind "The output has no P99: ". */
+  readonly forP99?: string;
+  /** Requests that timed out are not among its latencies. */
+  readonly leavesOutTimeouts?: true;
+  /** Outputs of this tool that nobody recognises, and what to upload instead. */
+  readonly hints?: readonly Hint[];
   /** Whether the beginning of a file looks like this tool's output. Cheap, and never throws. */
   recognises(head: string): boolean;
   /**

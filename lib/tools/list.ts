@@ -1,8 +1,8 @@
-// Written from the parsers by `npx vitest run lib/parsers -u`: change the parser.
+// Written from the parsers by `npx vitest run lib/parsers -u`: change the parser, not this file.
 import type { ToolInfo } from "./types";
 
 export const list: readonly ToolInfo[] = [
-  { tool: "bombardier", label: "bombardier", kind: "load" },
-  { tool: "k6", label: "k6", kind: "load" },
-  { tool: "wrk", label: "wrk", kind: "load" },
+  {"tool":"bombardier","label":"bombardier","kind":"load"},
+  {"tool":"k6","label":"k6","kind":"load"},
+  {"tool":"wrk","label":"wrk","kind":"load"},
 ];

@@ -2,15 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { basename } from "node:path";
 import { UsageError } from "../errors.mjs";
-import { bombardier } from "./bombardier.mjs";
-import { k6 } from "./k6.mjs";
+import { adapt, shown } from "./adapt.mjs";
+import { tools } from "./list.mjs";
 import { shellLine } from "./scan.mjs";
-import { wrk } from "./wrk.mjs";
-
-/** @typedef {import("./tool.mjs").Tool} Tool */
-/** @typedef {import("./tool.mjs").Context} Context */
 
 /**
+ * @typedef {import("./list.mjs").Tool} Tool
+ * @typedef {import("./adapt.mjs").Context} Context
+ *
  * @typedef {object} Plan one command line, ready to run
  * @property {string | null} tool null: a command that is run as it is
  * @property {string[]} argv
@@ -18,12 +17,13 @@ import { wrk } from "./wrk.mjs";
  * @property {number | null} seconds
  * @property {string | null} url
  * @property {string} [output]
- * @property {number[]} fineCodes
+ * @property {Readonly<Record<number, string>>} fineCodes exit codes beside 0 of a run whose figures stand, and why
  * @property {string | undefined} command to show with the run
  */
 
-/** @type {Tool[]} */
-const TOOLS = [wrk, bombardier, k6];
+/** Names of the tools that `run` knows, for help texts. */
+export const toolNames = tools.map(({ label }) => label).join(", ");
+
 /** Programs that run their command elsewhere, where our files are not. */
 const ELSEWHERE = /^(ssh|docker|podman|kubectl|nerdctl)$/;
 
@@ -34,12 +34,12 @@ const ELSEWHERE = /^(ssh|docker|podman|kubectl|nerdctl)$/;
  */
 function findTool(command) {
   for (const [at, word] of command.entries()) {
-    const tool = TOOLS.find(({ name }) => basename(word) === name);
+    const name = basename(word);
+    const tool = tools.find((each) => (each.program ? each.program.test(name) : each.tool === name));
     if (tool) return { tool, at };
   }
-  const known = TOOLS.map(({ name }) => name).join(", ");
   throw new UsageError(
-    `Which load tool is "${command[0]}"? Known are ${known}; with --as-is its standard output is uploaded unchanged.`,
+    `Which tool is "${command[0]}"? Known are ${toolNames}; with --as-is its standard output is uploaded unchanged.`,
   );
 }
 
@@ -58,22 +58,22 @@ export function plan(command, { asIs, ...context }) {
       notes: [],
       seconds: null,
       url: null,
-      fineCodes: [0],
+      fineCodes: {},
       command: undefined,
     };
   const { tool, at } = findTool(command);
-  const adapted = tool.adapt(command.slice(at + 1), context);
+  const adapted = adapt(tool, command.slice(at + 1), context);
   const before = command.slice(0, at + 1);
   if (adapted.output && before.some((word) => ELSEWHERE.test(basename(word))))
     throw new UsageError(
-      `${tool.name} writes its results to a file, which ${before[0]} keeps to itself: run it, and use \`benchtrail upload\`.`,
+      `${tool.label} writes its results to a file, which ${before[0]} keeps to itself: run it, and use \`benchtrail upload\`.`,
     );
   return {
     ...adapted,
-    tool: tool.name,
+    tool: tool.tool,
     argv: [...before, ...adapted.args],
-    fineCodes: tool.fineCodes ?? [0],
-    command: shellLine([...before, ...tool.shown(adapted.args)]),
+    fineCodes: tool.fineCodes ?? {},
+    command: shellLine([...before, ...shown(tool, adapted.args, context)]),
   };
 }
 
@@ -81,8 +81,9 @@ export function plan(command, { asIs, ...context }) {
 export function toolVersion(command) {
   const { tool, at } = findTool(command);
   const word = command[at];
-  if (!word || command.slice(0, at).some((each) => ELSEWHERE.test(basename(each)))) return null;
-  const { stdout, stderr } = spawnSync(word, tool.versionArgs, { encoding: "utf8", timeout: 5_000 });
-  const version = tool.versionPattern.exec(`${stdout ?? ""}${stderr ?? ""}`)?.[1] ?? null;
+  if (!word || !tool.version || command.slice(0, at).some((each) => ELSEWHERE.test(basename(each))))
+    return null;
+  const { stdout, stderr } = spawnSync(word, tool.version.args, { encoding: "utf8", timeout: 5_000 });
+  const version = tool.version.pattern.exec(`${stdout ?? ""}${stderr ?? ""}`)?.[1] ?? null;
   return version === "unspecified" ? null : version;
 }

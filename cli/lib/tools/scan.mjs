@@ -1,12 +1,25 @@
 // @ts-check
 /**
- * How a tool's options are written: `-t2`, `-t 2`, `-Lt2`, `--threads 2`, `--threads=2`.
+ * How a tool's options are written: `-t2`, `-t 2`, `-Lt2`, `--threads 2`, `--threads=2`; or with one dash before all
+ * names (`-disable-redirects`, `-n=200`), as programs in Go and Java have them.
  *
  * @typedef {{ short?: string, value?: boolean }} Flag `value`: it takes one
- * @typedef {Record<string, Flag>} Flags by long name
+ * @typedef {{ byName: Record<string, Flag>, oneDash: boolean }} Flags by their longest names
  * @typedef {{ flag: string, value: string | undefined, from: number, to: number }} Found `from` up to `to` are the
  *   arguments that say it; `flag` is "" for what is no option
  */
+
+/** @param {string} options as a parser lists them: `-c,--connections= -L,--latency` @returns {Flags} */
+export function flagsOf(options) {
+  const words = options.trim().split(/\s+/);
+  const byName = words.map((word) => {
+    const names = word.replace(/=$/, "").split(",");
+    const bare = names.map((name) => name.replace(/^--?/, "")).sort((a, b) => a.length - b.length);
+    const short = bare[0]?.length === 1 ? bare[0] : undefined;
+    return [bare.at(-1) ?? "", { short, value: word.endsWith("=") }];
+  });
+  return { byName: Object.fromEntries(byName), oneDash: /(^|[\s,])-[^\s,=-][^\s,=]/.test(options) };
+}
 
 /** @param {string[]} args @param {Flags} flags @returns {Found[]} in their order; unknown options take no value */
 export function scan(args, flags) {
@@ -21,13 +34,9 @@ export function scan(args, flags) {
       );
       break;
     }
-    const parts = arg.startsWith("--")
-      ? long(arg, flags)
-      : /^-./.test(arg)
-        ? shorts(arg, flags)
-        : [{ flag: "", value: arg }];
+    const parts = partsOf(arg, flags);
     const last = parts.at(-1);
-    if (last && flags[last.flag]?.value && last.value === undefined) last.value = args[at++];
+    if (last && flags.byName[last.flag]?.value && last.value === undefined) last.value = args[at++];
     found.push(...parts.map((part) => ({ ...part, from, to: at })));
   }
   return found;
@@ -36,14 +45,21 @@ export function scan(args, flags) {
 /** @typedef {{ flag: string, value: string | undefined }} Part */
 
 /** @param {string} arg @param {Flags} flags @returns {Part[]} */
-function long(arg, flags) {
-  const equals = arg.indexOf("=");
-  const name = arg.slice(2, equals < 0 ? undefined : equals);
-  const value = equals < 0 ? undefined : arg.slice(equals + 1);
-  const candidates = Object.keys(flags).filter((flag) => flag.startsWith(name));
+function partsOf(arg, flags) {
+  if (!/^-./.test(arg)) return [{ flag: "", value: arg }];
+  return arg.startsWith("--") || flags.oneDash ? [long(arg, flags)] : shorts(arg, flags);
+}
+
+/** @param {string} arg @param {Flags} flags @returns {Part} */
+function long(arg, { byName, oneDash }) {
+  const [, name = "", value] = /^--?([^=]*)(?:=([\s\S]*))?$/.exec(arg) ?? [];
+  const letter = Object.keys(byName).find((flag) => byName[flag]?.short === name);
   // getopt takes a beginning where only one option has it.
-  const flag = name in flags ? name : candidates.length === 1 ? candidates[0] : undefined;
-  return [{ flag: flag ?? name, value }];
+  const candidates = oneDash ? [] : Object.keys(byName).filter((flag) => flag.startsWith(name));
+  const flag = Object.hasOwn(byName, name)
+    ? name
+    : (letter ?? (candidates.length === 1 ? candidates[0] : name));
+  return { flag: flag ?? name, value };
 }
 
 /** @param {string} arg @param {Flags} flags @returns {Part[]} */
@@ -51,7 +67,7 @@ function shorts(arg, flags) {
   /** @type {Part[]} */
   const parts = [];
   for (let at = 1; at < arg.length; at++) {
-    const entry = Object.entries(flags).find(([, { short }]) => short === arg[at]);
+    const entry = Object.entries(flags.byName).find(([, { short }]) => short === arg[at]);
     const rest = arg.slice(at + 1).replace(/^=/, "");
     const takes = entry?.[1].value === true;
     parts.push({ flag: entry?.[0] ?? arg[at] ?? "", value: takes && rest ? rest : undefined });
@@ -69,7 +85,7 @@ export const replaced = (args, { from, to }, instead) => args.toSpliced(from, to
 /**
  * @param {string[]} args
  * @param {Flags} flags
- * @param {string[]} secret names of options whose values are not to be told
+ * @param {readonly string[]} secret names of options whose values are not to be told
  * @returns {string[]} with "…" for what may be a secret: values of headers, bodies, passwords in URLs
  */
 export function redacted(args, flags, secret) {

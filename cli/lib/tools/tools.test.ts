@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsOf, shellLine } from "./scan.mjs";
+import { flagsOf, scan, secondsOf, shellLine } from "./scan.mjs";
 import { plan } from "./plan.mjs";
 
 const context = { asIs: false, scenario: "GET /", scratch: "/scratch", env: { NODE_ENV: "test" as const } };
@@ -39,7 +39,7 @@ describe("bombardier", () => {
   it("prints JSON with percentiles, and nothing else", () => {
     const { argv, notes } = planned("bombardier -c 64 http://localhost/");
     expect(argv.join(" ")).toBe("bombardier -l -p r -o json -c 64 http://localhost/");
-    expect(notes).toHaveLength(2);
+    expect(notes.map((note) => note.split(":")[0])).toEqual(["Added -l", "Added -p r", "Added -o json"]);
   });
 
   it.each([
@@ -80,11 +80,41 @@ describe("k6", () => {
   });
 
   it("counts with crossed thresholds", () => {
-    expect(planned("k6 run x.js").fineCodes).toContain(99);
+    expect(planned("k6 run x.js").fineCodes).toHaveProperty("99");
   });
 
   it("cannot hand over a file from a container", () => {
     expect(() => planned("docker run grafana/k6 run x.js")).toThrow(/benchtrail upload/);
+  });
+});
+
+describe("options", () => {
+  const found = (options: string, line: string) =>
+    scan(line.split(" "), flagsOf(options)).map(({ flag, value }) =>
+      value === undefined ? flag : `${flag}=${value}`,
+    );
+
+  it("are joined and shortened with two dashes before long names", () => {
+    const options = "-c,--connections= -L,--latency -d,--duration=";
+    expect(found(options, "-Lc2 -d 5s --lat --duration=1m x")).toEqual([
+      "latency",
+      "connections=2",
+      "duration=5s",
+      "latency",
+      "duration=1m",
+      "=x",
+    ]);
+  });
+
+  it("are neither with one dash", () => {
+    const options = "-n= -z= -disable-redirects -H=";
+    expect(found(options, "-n=200 -disable-redirects --z 3s -H a:b x")).toEqual([
+      "n=200",
+      "disable-redirects",
+      "z=3s",
+      "H=a:b",
+      "=x",
+    ]);
   });
 });
 

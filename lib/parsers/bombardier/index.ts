@@ -5,6 +5,7 @@ import { decodeGoStrings } from "./go-strings";
 import { runOfReport } from "./report";
 import { bombardierReport } from "./schema";
 import { runsOfText, titleLine } from "./text";
+import { bombardierUsage } from "./usage";
 
 const tool = "bombardier";
 /** The JSON has no space or line break of its own, but people format files. */
@@ -17,6 +18,7 @@ export const bombardier: Parser = {
   label: "bombardier",
   kind: "load",
   formats: ["-o json", "text"],
+  ...bombardierUsage,
   recognises: (head) => json.test(withoutMark(head)) || titleLine.test(head) || intro.test(withoutMark(head)),
   parse: async (file) => {
     const text = withoutMark(await file.text());

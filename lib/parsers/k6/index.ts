@@ -7,6 +7,7 @@ import { k6NewSummary, readNewSummary } from "./new-summary";
 import { runOf } from "./run";
 import { isStream, runOfStream } from "./stream";
 import { k6Summary, readSummary } from "./summary";
+import { k6Usage } from "./usage";
 
 const tool = "k6";
 const ownNames = /"(http_req_duration|iteration_duration|data_received|data_sent|vus_max)"/;
@@ -17,6 +18,7 @@ export const k6: Parser = {
   label: "k6",
   kind: "load",
   formats: ["--summary-export", "handleSummary JSON", "new machine-readable summary", "--out json"],
+  ...k6Usage,
   recognises: (head) => isStream(head) || isSummary(withoutMark(head)),
   parse: async (file) => {
     if (isStream(file.head)) return [await runOfStream(file.lines())];

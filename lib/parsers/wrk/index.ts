@@ -4,6 +4,7 @@ import { checked, jsonDocuments } from "../json";
 import type { Parser } from "../types";
 import { runOfReport, wrkReport } from "./report";
 import { headerLine, runsOfText } from "./text";
+import { wrkUsage } from "./usage";
 
 const tool = "wrk";
 /** wrk2 prints the same headline, but its latencies mean something else. */
@@ -25,6 +26,7 @@ export const wrk: Parser = {
   label: "wrk",
   kind: "load",
   formats: ["text", "JSON of wrk-report.lua"],
+  ...wrkUsage,
   recognises: (head) => isText(head) || isReport(withoutMark(head)),
   parse: async (file) => {
     const text = withoutMark(await file.text());

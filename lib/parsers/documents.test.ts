@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { format } from "prettier";
+import { describe, expect, it } from "vitest";
+import { parsers } from ".";
+import type { Parser } from "./types";
+
+const root = new URL("../../", import.meta.url);
+
+describe("documents", () => {
+  it("README.md has every tool with what is read and a command", async () => {
+    const row = ({ label, formats, example: { command, note } }: Parser) => [
+      label,
+      formats.join(", "),
+      [code(command), note].filter(Boolean).join("<br>"),
+    ];
+    const head = ["tool", "what is read", "a command that tells all"];
+    await expectTable("README.md", [head, ...parsers.map(row)]);
+  });
+
+  it("cli/README.md has what the client adds to every tool", async () => {
+    const row = ({ label, client }: Parser) => {
+      const { needs = [], drops = [], output } = client ?? { options: "" };
+      const added = [...needs.flatMap(({ args }) => args), ...(output?.args ?? [])].join(" ");
+      const dropped = drops.map(({ option }) => code(`--${option}`)).join(", ");
+      return [label, added && code(added.replace("{file}", "FILE")), dropped];
+    };
+    const head = ["tool", "added where it is missing", "left out"];
+    await expectTable("cli/README.md", [head, ...parsers.filter(({ client }) => client).map(row)]);
+  });
+});
+
+/** The table between the marks of a document; `npx vitest run lib/parsers -u` writes it. */
+async function expectTable(path: string, rows: readonly string[][]): Promise<void> {
+  const text = readFileSync(new URL(path, root), "utf8");
+  const marks = /(<!-- tools: [^>]* -->\n)[^]*?(<!-- \/tools -->)/;
+  expect(text).toMatch(marks);
+  const [head = [], ...body] = rows;
+  const lines = [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`);
+  const whole = text.replace(marks, (_, begin, end) => `${begin}\n${lines.join("\n")}\n\n${end}`);
+  const formatted = await format(whole, { parser: "markdown", printWidth: 110 });
+  await expect(formatted).toMatchFileSnapshot(new URL(path, root).pathname);
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll("|", "\\|")}\``;
+}
