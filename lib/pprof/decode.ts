@@ -92,7 +92,7 @@ function readTopField(reader: Reader, field: number, outline: Outline): void {
     reader.skip();
   } else if (field === 6) {
     reader.expect(wire.bytes, "string_table");
-    bound("names", outline.strings.push(reader.text()));
+    bound("names", outline.strings.push(reader.boundedText()));
   } else if (has(indices, field)) {
     reader.expect(wire.varint, indices[field]);
     outline[indices[field]] = reader.varint();

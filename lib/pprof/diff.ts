@@ -1,7 +1,9 @@
 import type { Sums } from "./columns";
 import { numberAt } from "./columns";
 import { ProfileError } from "./error";
-import { type Frame, type FrameIndex, frameAt, frameIdentity, indexFrames } from "./frames";
+import { indexFrames } from "./frame-index";
+import { FrameKeys } from "./frame-keys";
+import { type Frame, type FrameIndex, frameAt } from "./frames";
 import { scaled } from "./merge-tables";
 import type { Int64Column, Profile } from "./profile";
 import { type Tally, tally } from "./tally";
@@ -56,12 +58,11 @@ export function diffTop(
     baseValues,
     options,
   );
-  const baseSide = sideOf(base, baseValues, granularity);
-  const headSide = sideOf(head, headValues, granularity);
-  const identities = new Set([...headSide.byIdentity.keys(), ...baseSide.byIdentity.keys()]);
-  const rows = [...identities]
-    .map((identity) => diffRow(baseSide, headSide, identity))
-    .filter((row) => row !== null);
+  const keys = new FrameKeys(granularity);
+  const baseSide = sideOf(base, baseValues, granularity, keys);
+  const headSide = sideOf(head, headValues, granularity, keys);
+  const either = new Set([...headSide.frameOfKey.keys(), ...baseSide.frameOfKey.keys()]);
+  const rows = [...either].map((key) => diffRow(baseSide, headSide, key)).filter((row) => row !== null);
   const total = options.whole
     ? differenceTotal(options.whole, [
         scaled(valuesOf(options.whole[0], baseType), unitRatio(units[0], unit) ?? 1),
@@ -108,25 +109,25 @@ function sum(column: Int64Column): number {
 interface Side {
   readonly index: FrameIndex;
   readonly tally: Tally;
-  readonly byIdentity: ReadonlyMap<string, number>;
+  readonly frameOfKey: ReadonlyMap<number, number>;
 }
 
 function sideOf(
   profile: Profile,
   values: Int64Column,
   granularity: NonNullable<FrameOptions["granularity"]>,
+  keys: FrameKeys,
 ): Side {
   const index = indexFrames(profile, granularity);
-  const byIdentity = new Map<string, number>();
-  index.table.name.forEach((_, i) => byIdentity.set(frameIdentity(granularity, frameAt(index.table, i)), i));
-  return { index, tally: tally(profile, index, values), byIdentity };
+  const frameOfKey = new Map(index.table.name.map((_, i) => [keys.of(frameAt(index.table, i)), i]));
+  return { index, tally: tally(profile, index, values), frameOfKey };
 }
 
 const nothing: Sums = { values: new Float64Array(1), exact: null };
 const absent: Tally = { flat: nothing, cum: nothing };
 
-function diffRow(base: Side, head: Side, identity: string): DiffRow | null {
-  const [b, h] = [base.byIdentity.get(identity), head.byIdentity.get(identity)];
+function diffRow(base: Side, head: Side, key: number): DiffRow | null {
+  const [b, h] = [base.frameOfKey.get(key), head.frameOfKey.get(key)];
   const frames = [frameOf(head, h), frameOf(base, b)].filter((frame) => frame !== null);
   const [before, after] = [b === undefined ? absent : base.tally, h === undefined ? absent : head.tally];
   const flat = difference(after.flat, h ?? 0, before.flat, b ?? 0);

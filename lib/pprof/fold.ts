@@ -1,5 +1,5 @@
 import { numbersOf } from "./columns";
-import { indexFrames } from "./frames";
+import { indexFrames } from "./frame-index";
 import { growTree } from "./grow";
 import type { Profile } from "./profile";
 import { type FrameOptions, valuesOf } from "./top";

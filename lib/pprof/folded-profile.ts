@@ -2,7 +2,7 @@ import { int64Column } from "./columns";
 import { ProfileError } from "./error";
 import { hasTwoNumbers, isPassedOver, splitLast } from "./folded-form";
 import { GrowingUint32 } from "./growing";
-import { bound, limits } from "./limits";
+import { bound, boundedName, limits } from "./limits";
 import type { Functions, Locations, Profile, ValueType } from "./profile";
 import { StringTable } from "./string-table";
 
@@ -65,7 +65,7 @@ class FoldedBuilder {
       rest = last.stack;
     }
     const frames = rest.split(";").filter((frame) => frame !== "");
-    for (const frame of frames.reverse()) this.stack.push(this.locationOf(frame));
+    for (const frame of frames.reverse()) this.stack.push(this.locationOf(boundedName(frame)));
     if (this.stack.length > limits.frames)
       throw new ProfileError(`The file has more than ${limits.frames} frames, which is more than is read`);
     this.stackStart.push(this.stack.length);

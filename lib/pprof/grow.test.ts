@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arrange } from "./arrange";
-import { indexFrames } from "./frames";
+import { indexFrames } from "./frame-index";
 import { decodeProfile } from "./decode";
 import { anyProfile } from "./fixtures/arbitrary";
 import { profileOfStacks } from "./fixtures/decoded";

@@ -7,7 +7,9 @@ import { ProfileError } from "./error";
 import { filterProfile } from "./filter";
 import { encodePlain, plainFromStacks } from "./fixtures/encode";
 import { foldProfile } from "./fold";
+import { decodeFolded } from "./folded-profile";
 import { foldedLines } from "./folded-text";
+import { limits } from "./limits";
 import { callersAndCallees } from "./peek";
 import { speedscopeFile } from "./speedscope";
 import { topFunctions } from "./top";
@@ -55,26 +57,61 @@ describe("a stack of 100,000 frames", { timeout: 60_000 }, () => {
 
 describe("names of a megabyte", { timeout: 60_000 }, () => {
   const name = "x".repeat(1_000_000);
+  const cut = `main.${"x".repeat(limits.text - 5)}… (1000005 bytes)`;
 
-  it("are read, matched and sent in time", () => {
+  it("are cut, and say how long they were", () => {
     const profile = deep(50, [`main.${name}`, `/${name}`]);
-    expect(topFunctions(profile, 0).rows[0]?.name).toHaveLength(name.length + 5);
+    expect(topFunctions(profile, 0).rows[0]?.name).toBe(cut);
     expect(filterProfile(profile, { focus: "^main", hide: "y" }).unmatched).toEqual(["hide"]);
     const tree = foldProfile(profile, 0);
-    expect(decodeTree(encodeTree(tree)).frames.name[1]).toBe(tree.frames.name[1]);
+    expect(decodeTree(encodeTree(tree)).frames.name[1]).toBe(cut);
   });
 
-  it("of 2,000 frames on one stack are written in pieces: no string could hold the line", () => {
-    const tree = foldProfile(deep(2_000, [name, name.replace("x", "y")]), 0);
-    const pieces = foldedLines(tree);
-    let [sum, most] = [0, 0];
-    for (const piece of pieces) {
-      sum += piece.length;
-      most = Math.max(most, piece.length);
-    }
-    expect(sum).toBe(2_000 * (name.length + 1) + 2);
-    expect(most).toBeLessThan(2 * name.length);
+  it("are cut in folded stacks as well, and never in the middle of a character", () => {
+    const folded = decodeFolded(new TextEncoder().encode(`main;${"é".repeat(9_000)} 1`));
+    expect(folded.strings).toContain(`${"é".repeat(limits.text)}… (9000 characters)`);
+    const profile = deep(2, ["é".repeat(9_000), `x${"é".repeat(9_000)}`]);
+    expect(topFunctions(profile, 0).rows.map((row) => row.name.slice(-20))).toEqual([
+      "ééé… (18000 bytes)".padStart(20, "é"),
+      "ééé… (18001 bytes)".padStart(20, "é"),
+    ]);
   });
+});
+
+describe("few kilobytes that stand for gigabytes", { timeout: 20_000 }, () => {
+  const long = "n".repeat(limits.text);
+
+  it("are no longer written out than bounded: a deep stack of long names that costs at every depth", () => {
+    const plain = plainFromStacks(["a;b 1"]);
+    plain.functions[0]!.name = long;
+    plain.samples = Array.from({ length: 400 }, (_, at) => ({
+      stack: Array.from({ length: at + 1 }, () => 1n),
+      values: [1n],
+    }));
+    const tree = foldProfile(decodeProfile(encodePlain(plain)), 0);
+    expect(() => foldedLines(tree)).toThrow(/would take 657 MB, at most 268 MB are written/);
+    expect(length(speedscopeFile(tree, "deep"))).toBeGreaterThan(400 * 200);
+  });
+
+  it("may have one long name on many lines", () => {
+    const plain = plainFromStacks(["a;b 1"]);
+    plain.functions[0]!.name = long;
+    const ids = Array.from({ length: 20_000 }, (_, at) => BigInt(at + 1));
+    const line = plain.locations[0]!.lines[0]!;
+    const place = plain.locations[0]!;
+    plain.locations = ids.map((id) => ({ ...place, id, lines: [{ ...line, line: id }] }));
+    plain.samples = ids.map((id) => ({ stack: [id], values: [1n] }));
+    const profile = decodeProfile(encodePlain(plain));
+    expect(foldProfile(profile, 0).nodeCount).toBe(2);
+    expect(() => foldProfile(profile, 0, { granularity: "lines" })).toThrow(/at most 67108864 are read/);
+  });
+});
+
+it("4,000 names of 20,000 characters that differ at the end are told apart at once", () => {
+  const name = "n".repeat(20_000);
+  const lines = Array.from({ length: 4_000 }, (_, at) => `main;${at}${name} 1`).join("\n");
+  const profile = decodeFolded(new TextEncoder().encode(lines));
+  expect(topFunctions(profile, 0).rows).toHaveLength(4_001);
 });
 
 it("trees made of random bytes are refused", () => {

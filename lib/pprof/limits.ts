@@ -16,9 +16,31 @@ export const limits = {
   names: 1 << 21,
   /** Of all locations together; no more than names, since by lines each may be a frame of its own. */
   lines: 1 << 21,
+  /** Bytes of one text; the rest of a longer one is cut off: V8 tells texts of over 16,383 characters apart slowly. */
+  text: 8192,
+  /** Characters of the names and files of all frames that are told apart, each frame with its own. */
+  frameTexts: 1 << 26,
+  /** Characters of what is written as text: folded stacks repeat a name on every line. */
+  written: 1 << 28,
   sampleTypes: 256,
   comments: 10_000,
 } as const;
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A text out of its bytes, cut at `limits.text`; what a longer one ends with is how long it was. */
+export function boundedText(bytes: Uint8Array): string {
+  if (bytes.length <= limits.text) return utf8.decode(bytes);
+  let end = limits.text;
+  // Not in the middle of a character.
+  while (end > limits.text - 4 && (bytes[end]! & 0xc0) === 0x80) end--;
+  return `${utf8.decode(bytes.subarray(0, end))}… (${bytes.length} bytes)`;
+}
+
+/** A text that is there already, cut at `limits.text` characters in the same way. */
+export function boundedName(text: string): string {
+  return text.length <= limits.text ? text : `${text.slice(0, limits.text)}… (${text.length} characters)`;
+}
 
 /** Throws ProfileError where a profile has more of something than is read. */
 export function bound(what: "names" | "lines", count: number): void {

@@ -1,5 +1,6 @@
 import { type Lanes, type Sums, joinLanes, lanesOf } from "./columns";
-import { type FrameIndex, compareText, frameAt, indexFrames, printableName } from "./frames";
+import { indexFrames } from "./frame-index";
+import { type FrameIndex, type Granularity, comparePrinted, frameAt, printableName } from "./frames";
 import type { Profile } from "./profile";
 import { tally } from "./tally";
 import { type FrameOptions, type TopRow, costAt, valuesOf } from "./top";
@@ -47,7 +48,7 @@ export function callersAndCallees(
     const side = (found: ReadonlyMap<number, Edge>): Neighbour[] =>
       sortNeighbours(
         [...found].map(([other, edge]) => neighbour(index, other, edge)),
-        (item) => printableName(granularity, item),
+        granularity,
       );
     return {
       ...frameAt(index.table, frame),
@@ -108,6 +109,6 @@ function neighbour(index: FrameIndex, frame: number, { lanes, inline }: Edge): N
   return { ...frameAt(index.table, frame), weight: weight.values[0]!, ...exact, inline };
 }
 
-function sortNeighbours(all: Neighbour[], nameOf: (item: Neighbour) => string): Neighbour[] {
-  return all.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || compareText(nameOf(a), nameOf(b)));
+function sortNeighbours(all: Neighbour[], granularity: Granularity): Neighbour[] {
+  return all.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || comparePrinted(granularity, a, b));
 }

@@ -1,4 +1,5 @@
 import { ProfileError } from "./error";
+import { boundedText } from "./limits";
 
 /** Protocol buffer wire types that pprof uses. */
 export const wire = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
@@ -175,6 +176,14 @@ export class Reader {
   text(): string {
     const end = this.payloadEnd();
     const text = utf8.decode(this.bytes.subarray(this.pos, end));
+    this.pos = end;
+    return text;
+  }
+
+  /** The same, cut where it is longer than texts of profiles are read (limits.ts). */
+  boundedText(): string {
+    const end = this.payloadEnd();
+    const text = boundedText(this.bytes.subarray(this.pos, end));
     this.pos = end;
     return text;
   }

@@ -1,12 +1,5 @@
-import {
-  type Frame,
-  type FrameTable,
-  type Granularity,
-  compareFrames,
-  frameAt,
-  frameIdentity,
-  frameTable,
-} from "./frames";
+import { FrameKeys, sortedFrames } from "./frame-keys";
+import { type Frame, type FrameTable, type Granularity, frameAt, frameTable } from "./frames";
 
 /** The frames of several trees as one table. */
 export interface SharedFrames {
@@ -17,25 +10,21 @@ export interface SharedFrames {
 
 /** Frames of any of the tables, those that are the same once (as the first has them), sorted as in each. */
 export function sharedFrames(granularity: Granularity, tables: readonly FrameTable[]): SharedFrames {
-  const frames = new Map<string, Frame>();
-  for (const table of tables)
-    table.name.forEach((_, i) => {
+  const keys = new FrameKeys(granularity);
+  const frames: Frame[] = [];
+  const keysOf = tables.map((table) =>
+    Uint32Array.from(table.name, (_, i) => {
       const frame = frameAt(table, i);
-      const identity = frameIdentity(granularity, frame);
-      if (!frames.has(identity)) frames.set(identity, frame);
-    });
-  const sorted = [...frames].sort(([, a], [, b]) => compareFrames(a, b));
-  const place = new Map(sorted.map(([identity], i) => [identity, i]));
+      const key = keys.of(frame);
+      if (key === frames.length) frames.push(frame);
+      return key;
+    }),
+  );
+  const order = sortedFrames(frames);
+  const place = new Uint32Array(order.length);
+  order.forEach((key, at) => (place[key] = at));
   return {
-    table: frameTable(sorted.map(([, frame]) => frame)),
-    places: tables.map((table) => placesOf(table, granularity, place)),
+    table: frameTable(order.map((key) => frames[key]!)),
+    places: keysOf.map((keys) => keys.map((key) => place[key]!)),
   };
-}
-
-function placesOf(
-  table: FrameTable,
-  granularity: Granularity,
-  place: ReadonlyMap<string, number>,
-): Uint32Array {
-  return Uint32Array.from(table.name, (_, i) => place.get(frameIdentity(granularity, frameAt(table, i)))!);
 }

@@ -1,6 +1,7 @@
 import { ProfileError } from "./error";
 import { joined } from "./pieces";
 import type { CallTree } from "./tree";
+import { boundWritten, stackLength } from "./written";
 
 const schema = "https://www.speedscope.app/file-format-schema.json";
 
@@ -9,7 +10,8 @@ const units = ["nanoseconds", "microseconds", "milliseconds", "seconds", "bytes"
 
 /**
  * The tree as a file of https://www.speedscope.app (its `sampled` form), in pieces so that a server can stream it: one
- * sample a stack with its own cost. Throws ProfileError for negative values, which that format cannot hold.
+ * sample a stack with its own cost. Throws ProfileError for negative values, which that format cannot hold, and
+ * for more than `limits.written` characters of stacks.
  * @param name shown as the title
  */
 export function speedscopeFile(tree: CallTree, name: string): Generator<string> {
@@ -17,6 +19,8 @@ export function speedscopeFile(tree: CallTree, name: string): Generator<string> 
     throw new ProfileError(
       "The profile holds negative values (it is a difference), which speedscope cannot show",
     );
+  const digits = tree.frames.name.map((_, place) => `${place}`.length);
+  boundWritten("stacks", stackLength(tree, [tree.self], digits));
   return piecesOf(tree, name);
 }
 

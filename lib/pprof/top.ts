@@ -1,6 +1,7 @@
 import type { Sums } from "./columns";
 import { ProfileError } from "./error";
-import { type Granularity, compareText, frameAt, indexFrames, printableName } from "./frames";
+import { indexFrames } from "./frame-index";
+import { type Granularity, comparePrinted, frameAt } from "./frames";
 import type { Int64Column, Profile } from "./profile";
 import { tally } from "./tally";
 import { profileTotal } from "./total";
@@ -92,10 +93,8 @@ export function costAt(flat: Sums, cum: Sums, i: number): Pick<TopRow, "flat" | 
 
 /** Sorts as pprof does: by size of flat, then by printed name, then by size of cum. */
 export function sortRows<Row extends TopRow>(rows: Row[], granularity: Granularity): Row[] {
-  const names = new Map(rows.map((row) => [row, printableName(granularity, row)]));
   return rows.sort(
-    (a, b) =>
-      compareSize(a, b, "flat") || compareText(names.get(a)!, names.get(b)!) || compareSize(a, b, "cum"),
+    (a, b) => compareSize(a, b, "flat") || comparePrinted(granularity, a, b) || compareSize(a, b, "cum"),
   );
 }
 

@@ -8,18 +8,25 @@ import { anyProfile } from "./fixtures/arbitrary";
 import { encodePlain } from "./fixtures/encode";
 import { fixture, fixtureBytes } from "./fixtures/load";
 import { foldProfile } from "./fold";
-import { frameAt, frameIdentity } from "./frames";
+import { FrameKeys } from "./frame-keys";
+import { type Frame, type Granularity, frameAt } from "./frames";
 import { type CallTree, type TreeShape, subtreeSums } from "./tree";
 import { decodeDiffTree, decodeTree, encodeTree } from "./wire";
 
 const real = foldProfile(fixture("3c21054a6f54-cpu.pb.gz"), 1);
 const other = foldProfile(fixture("c428be0e20c8-cpu.pb.gz"), 1);
 
+const keys = new Map<string, FrameKeys>();
+const keyOf = (granularity: Granularity, frame: Frame) => {
+  if (!keys.has(granularity)) keys.set(granularity, new FrameKeys(granularity));
+  return keys.get(granularity)!.of(frame);
+};
+
 /** Every node by its path, in order. */
 const pathsOf = ({ nodeCount, granularity, parent, frame, frames }: TreeShape): string[] => {
   const paths = [""];
   for (let node = 1; node < nodeCount; node++)
-    paths.push(`${paths[parent[node]!]};${frameIdentity(granularity, frameAt(frames, frame[node]!))}`);
+    paths.push(`${paths[parent[node]!]};${keyOf(granularity, frameAt(frames, frame[node]!))}`);
   return paths;
 };
 

@@ -17,17 +17,25 @@ const gzip = promisify(gzipCallback);
 
 const plainText = "text/plain; charset=utf-8";
 
-/** Folded stacks for flamegraph.pl; with `base` with a column for each side. @throws HttpProblem 400, 404, 422 */
+/** Folded stacks for flamegraph.pl; with `base` with a column for each side. @throws HttpProblem 400, 404, 422 also for more than is written */
 export async function foldedExport(project: ProjectRef, id: string, query: FoldedQuery): Promise<Response> {
   const { base, ...wanted } = query;
   if (base === undefined) {
     const tree = await make("fold", await openProfile(project, id), wanted);
     const name = await fileName(project, [id], tree.sampleType);
-    return streamed(foldedLines(tree), plainText, `${name}.folded.txt`);
+    return streamed(
+      told(422, () => foldedLines(tree)),
+      plainText,
+      `${name}.folded.txt`,
+    );
   }
   const tree = await openDifference(project, base, id, wanted);
   const name = await fileName(project, [base, id], tree.sampleType);
-  return streamed(foldedDifference(tree), plainText, `${name}.folded.txt`);
+  return streamed(
+    told(422, () => foldedDifference(tree)),
+    plainText,
+    `${name}.folded.txt`,
+  );
 }
 
 /**
