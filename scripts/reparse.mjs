@@ -78,6 +78,11 @@ try {
 
 /** @returns {Promise<string[]>} */
 async function allProjects() {
-  const { items } = await ask("/api/v1/projects");
-  return items.map((/** @type {{ slug: string }} */ { slug }) => slug);
+  const slugs = [];
+  for (let cursor = ""; ;) {
+    const page = await ask(`/api/v1/projects?${new URLSearchParams(cursor ? { cursor } : {})}`);
+    slugs.push(...page.items.map((/** @type {{ slug: string }} */ { slug }) => slug));
+    if (page.nextCursor === null) return slugs;
+    cursor = page.nextCursor;
+  }
 }

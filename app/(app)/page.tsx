@@ -1,7 +1,10 @@
+import type { SearchParams } from "nuqs/server";
 import { Page } from "@/components/layout";
 import { FirstSteps } from "@/components/projects/first-steps";
 import { NewUpload } from "@/components/projects/new-upload";
+import { loadProjectsState, mostListed } from "@/components/projects/projects-state";
 import { ProjectList } from "@/components/projects/project-list";
+import { ProjectPages } from "@/components/projects/project-pages";
 import { projectCards } from "@/lib/data/projects";
 import { unfold } from "./unfold";
 import { env } from "@/lib/env";
@@ -13,15 +16,30 @@ export const generateMetadata = () =>
     path: "/",
   });
 
-export default async function ProjectsPage() {
-  const projects = await projectCards();
-  const empty = projects.length === 0;
+export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { search, cursor } = await loadProjectsState(searchParams);
+  const { items, total, nextCursor } = await projectCards({
+    search,
+    cursor: cursor ?? undefined,
+    limit: mostListed,
+  });
+  if (total === 0 && !search && !cursor)
+    return (
+      <Page title="Nothing measured yet">
+        <FirstSteps url={env().publicUrl} />
+      </Page>
+    );
   return (
-    <Page
-      title={empty ? "Nothing measured yet" : "Projects"}
-      actions={!empty && <NewUpload projects={projects.map(({ slug }) => slug)} />}
-    >
-      {empty ? <FirstSteps url={env().publicUrl} /> : <ProjectList projects={projects} />}
+    <Page title="Projects" actions={<NewUpload />}>
+      <ProjectPages
+        shown={items.length}
+        total={total}
+        search={search}
+        cursor={cursor}
+        nextCursor={nextCursor}
+      >
+        <ProjectList projects={items} />
+      </ProjectPages>
     </Page>
   );
 }

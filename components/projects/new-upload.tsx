@@ -3,13 +3,16 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useJumpTargets } from "@/components/layout/use-jump-targets";
 import { ProjectSlug, paths } from "@/lib/model";
 import styles from "./projects.module.css";
 
 /** Leads to the upload of a project, which may be a new one: its first upload makes it. */
-export function NewUpload({ projects }: { projects: readonly string[] }) {
+export function NewUpload() {
   const router = useRouter();
   const [name, setName] = useState("");
+  const [asked, setAsked] = useState(false);
+  const { targets } = useJumpTargets(name, asked);
   const [wrong, setWrong] = useState<string | null>(null);
   return (
     <form
@@ -30,15 +33,14 @@ export function NewUpload({ projects }: { projects: readonly string[] }) {
         autoComplete="off"
         value={name}
         error={wrong}
+        onFocus={() => setAsked(true)}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setWrong(null);
         }}
       />
       <datalist id="projects">
-        {projects.map((slug) => (
-          <option key={slug} value={slug} />
-        ))}
+        {targets.map(({ kind, label }) => kind === "project" && <option key={label} value={label} />)}
       </datalist>
       <Button type="submit" variant="default">
         Upload

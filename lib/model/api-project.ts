@@ -12,6 +12,13 @@ export const ProjectSummary = z.object({
 });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
+/** A page of the projects, the most recently used first. */
+export const ProjectPage = z.object({
+  items: z.array(ProjectSummary),
+  nextCursor: z.string().nullable(),
+  total: z.int().describe("Projects on all pages together"),
+});
+
 /** A series of a project. */
 export const SeriesSummary = SeriesIdentity.extend({ id: z.uuid() });
 export type SeriesSummary = z.infer<typeof SeriesSummary>;

@@ -22,6 +22,21 @@ const variant = Variant.optional().describe(
   "Only series of this variant, written `variant.GOGC=200`, several for several keys; empty: series that do not vary it",
 );
 
+/** Query of `GET /api/v1/projects`. */
+export const ProjectsQuery = z.strictObject({
+  search: z.string().max(200).optional().describe("Words that the slug or the name must contain"),
+  limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
+  cursor: z
+    .string()
+    .regex(
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9-]{1,63}$/,
+      "expected the `nextCursor` of another page",
+    )
+    .optional()
+    .describe("`nextCursor` of the page before"),
+});
+export type ProjectsQuery = z.infer<typeof ProjectsQuery>;
+
 /** Query of `GET …/runs`. */
 export const RunsQuery = z.strictObject({
   commit: CommitOrBranch.optional().describe("Full or unique short sha"),

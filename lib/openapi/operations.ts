@@ -5,6 +5,7 @@ import {
   ChangesQuery,
   PictureQuery,
   ReparseQuery,
+  ProjectsQuery,
   RunsQuery,
   TrendPictureQuery,
   TrendQuery,
@@ -51,8 +52,10 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/v1/projects",
-    summary: "Projects",
-    answers: { 200: { description: "All projects", schema: "ProjectPage" } },
+    summary: "Projects, the most recently used first",
+    query: ProjectsQuery,
+    answers: { 200: { description: "A page of them", schema: "ProjectPage" } },
+    errors: [400],
   },
   {
     method: "get",

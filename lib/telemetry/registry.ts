@@ -1,6 +1,6 @@
 import "server-only";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { poolState } from "@/lib/data/database";
+import { poolState, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
 
 /** All that is counted. */
@@ -22,6 +22,7 @@ function create(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolGauge(registry);
+  statementCounter(registry);
   const registers = [registry];
   return {
     registry,
@@ -66,6 +67,18 @@ function poolGauge(registry: Registry): void {
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+}
+
+function statementCounter(registry: Registry): void {
+  new Counter({
+    name: "benchtrail_database_statements_total",
+    help: "Statements sent to the database",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(statementsSent());
     },
   });
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/model";
 import { customMetrics } from "../runs/custom-metrics";
 import { identityOf, selectIdentity } from "../runs/series-identity";
-import { pool, prisma } from "../database/database";
+import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
 import { commitsBetween } from "./suspect-commits";
@@ -103,18 +103,11 @@ export async function findChange(
   return row && change ? { change, commits: { base: row.previous.id, head: row.commit.id } } : null;
 }
 
-/** Change points of the primary metrics that nobody has accepted, by project. */
-export async function openChanges(projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool().query<{ id: string; open: number }>({
-    name: "open-changes",
-    text: `SELECT p.project_id AS id, count(*) AS open FROM change_point p
-      WHERE p.project_id = ANY($1::uuid[]) AND p.metric = ANY($2::text[])
-        AND NOT EXISTS (SELECT FROM change_acceptance a WHERE a.project_id = p.project_id AND a.id = p.id)
-      GROUP BY p.project_id`,
-    values: [projectIds, alarmed],
-  });
-  return new Map(rows.map(({ id, open }) => [id, open]));
-}
+/** SQL expression: how many change points of the primary metrics of a project nobody has accepted. */
+export const openChangesSql = (project: string): string => `(
+  SELECT count(*) FROM change_point c WHERE c.project_id = ${project}
+    AND c.metric IN (${alarmed.map((metric) => `'${metric}'`).join(", ")})
+    AND NOT EXISTS (SELECT FROM change_acceptance a WHERE a.project_id = c.project_id AND a.id = c.id))`;
 
 async function narrowed(
   projectId: string,

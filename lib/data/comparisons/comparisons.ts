@@ -97,23 +97,27 @@ export async function compareSides(
 }
 
 /** What the runs of two sides are judged by beside themselves. @param commitIds all that are compared */
-export async function knownOf(
+async function knownOf(
   project: ProjectRef,
   base: readonly RunSummary[],
   head: readonly RunSummary[],
   commitIds: readonly string[],
 ): Promise<Known> {
-  const [history, custom] = await Promise.all([
-    repeatsOfSeries(project.id, seriesOfBoth(base, head), commitIds),
+  const [repeats, custom] = await Promise.all([
+    repeatsOfSeries([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
     customMetrics(project.id),
   ]);
-  const { primaryMetrics: primary, thresholds } = project.settings;
-  const threshold = (metric: string) => thresholds?.[metric] ?? usualThreshold;
-  return { history, customMetrics: custom, primary, threshold };
+  return { ...rulesOf(project), history: repeats(project.id, commitIds), customMetrics: custom };
+}
+
+/** What a project has decided of its verdicts. */
+export function rulesOf({ settings }: ProjectRef): Pick<Known, "primary" | "threshold"> {
+  const { primaryMetrics: primary, thresholds } = settings;
+  return { primary, threshold: (metric) => thresholds?.[metric] ?? usualThreshold };
 }
 
 /** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
-function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
+export function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
   const ids = [...new Set(base.map((run) => run.seriesId))];
   return ids.filter((id) => head.some((run) => run.seriesId === id));
 }

@@ -3,7 +3,7 @@ import type { ComparisonRow } from "@/lib/model";
 import { read, uploadBody, write } from "@/lib/testing/api";
 import { minute, shaOf, wrkOutput } from "@/lib/testing/measured";
 import { judgeOf } from "./judge";
-import { projectCards } from "../projects/project-views";
+import { projectCards } from "../projects/project-cards";
 import { findProject } from "../projects/projects";
 
 const project = "judged";
@@ -20,7 +20,7 @@ async function measured(n: number, outputs: readonly BodyInit[]): Promise<void> 
 const five = (qps: number, p99: number) =>
   [-3, 1, 0, 2, -2].map((percent, at) => wrkOutput(qps * (1 + percent / 100), p99 * (1 + at / 20)));
 
-const cardOf = async () => (await projectCards()).find(({ slug }) => slug === project)?.main;
+const cardOf = async () => (await projectCards({})).items.find(({ slug }) => slug === project)?.main;
 
 test("the first page calls a change better or worse only where the comparison does", async () => {
   await measured(0, five(20_000, 5));

@@ -1,11 +1,13 @@
 import "server-only";
-import { type CommitPair, compareRuns, type Judge, type Judgement } from "@/lib/compare";
+import { type CommitPair, compareRuns, type Judge, type Judgement, type Known } from "@/lib/compare";
 import { type ComparisonRow, usualPrimaryMetrics } from "@/lib/model";
-import { comparable, knownOf } from "./comparisons";
 import { pool } from "../database/database";
-import type { ProjectRef } from "../projects/projects";
-import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { keep, projectState, recall } from "../database/series-memory";
+import type { ProjectRef } from "../projects/projects";
+import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
+import { repeatsOfSeries } from "../runs/repeats";
+import { type RunAtCommit, runsOfProjects } from "../runs/runs-at-commits";
+import { comparable, rulesOf, seriesOfBoth } from "./comparisons";
 
 /** By series and metric. */
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -15,6 +17,17 @@ const nameOf = ({ base, head }: CommitPair) => `${base}...${head}`;
 
 /** Bytes of memory that a judgement takes, most of them its explanation. */
 const bytesOfJudgement = 600;
+
+/** Changes of some metrics of one project. */
+export interface ToJudge {
+  readonly project: ProjectRef;
+  /** Of the project's runs (`projectState`), read before. */
+  readonly state: string;
+  readonly customMetrics: Known["customMetrics"];
+  /** Commits by their ids. */
+  readonly pairs: readonly CommitPair[];
+  readonly metrics: readonly string[];
+}
 
 /**
  * Judges changes of some metrics from commit to commit as the pages of their comparisons do, from all runs of both
@@ -27,53 +40,101 @@ export async function judgeOf(
   metrics: readonly string[],
 ): Promise<Judge> {
   if (pairs.length === 0) return () => null;
-  const { primaryMetrics = usualPrimaryMetrics } = project.settings;
-  // Primary metrics are judged among themselves; every other one among all (lib/compare, `adjust`).
-  const needed = metrics.every((name) => primaryMetrics.includes(name)) ? primaryMetrics : null;
-  const { state, ids } = await nowOf(project, pairs);
-  const key = JSON.stringify(["judge", project.id, project.settings, needed !== null]);
-  const found = new Map<string, Judgements>();
-  await Promise.all(
-    [...new Map(pairs.map((pair) => [nameOf(pair), pair]))].map(async ([name, { base, head }]) => {
-      const known = recall<Judgements>(key + name, state);
-      const judgements = known ?? (await judgementsOf(project, [ids.get(base), ids.get(head)], needed));
-      if (!known) keep(key + name, state, judgements, 1_000 + judgements.size * bytesOfJudgement);
-      found.set(name, judgements);
-    }),
-  );
-  return (pair, seriesId, metric) => found.get(nameOf(pair))?.get(figureOf(seriesId, metric)) ?? null;
+  const { ids, ...now } = await nowOf(project, pairs);
+  const idsOf = ({ base, head }: CommitPair) => ({ base: ids.get(base) ?? "", head: ids.get(head) ?? "" });
+  const known = pairs.filter(({ base, head }) => ids.has(base) && ids.has(head));
+  const [judge] = await judgeAll([{ project, ...now, pairs: known.map(idsOf), metrics }]);
+  return (pair, seriesId, metric) => judge?.(idsOf(pair), seriesId, metric) ?? null;
 }
 
-/** The state that the runs of the project are in, and ids of commits by sha. */
+/** The same for many projects, in two statements for all of them; the judges are asked by ids of commits. */
+export async function judgeAll(asked: readonly ToJudge[]): Promise<Judge[]> {
+  const wanted = asked.map((one) => ({ ...one, key: keyOf(one), found: new Map<string, Judgements>() }));
+  const missing = wanted.flatMap((one) => {
+    const pairs = [...new Map(one.pairs.map((pair) => [nameOf(pair), pair])).values()];
+    return pairs.flatMap((pair) => {
+      const known = recall<Judgements>(one.key + nameOf(pair), one.state);
+      if (known) one.found.set(nameOf(pair), known);
+      return known ? [] : [{ one, pair }];
+    });
+  });
+  const judgements = await judgementsOf(missing.map(({ one, pair }) => ({ ...one, pair })));
+  for (const [index, { one, pair }] of missing.entries()) {
+    const judged = judgements[index] ?? new Map<string, Judgement>();
+    keep(one.key + nameOf(pair), one.state, judged, 1_000 + judged.size * bytesOfJudgement);
+    one.found.set(nameOf(pair), judged);
+  }
+  return wanted.map(
+    ({ found }): Judge =>
+      (pair, seriesId, metric) =>
+        found.get(nameOf(pair))?.get(figureOf(seriesId, metric)) ?? null,
+  );
+}
+
+/** Primary metrics are judged among themselves, every other one among all (lib/compare, `adjust`); null: all. */
+function neededOf({ project, metrics }: ToJudge): readonly string[] | null {
+  const { primaryMetrics = usualPrimaryMetrics } = project.settings;
+  return metrics.every((name) => primaryMetrics.includes(name)) ? primaryMetrics : null;
+}
+
+const keyOf = (one: ToJudge) =>
+  JSON.stringify(["judge", one.project.id, one.project.settings, neededOf(one) !== null]);
+
+/** The state that the runs of the project are in, its own metrics, and ids of commits by sha. */
 async function nowOf(
   { id: projectId }: ProjectRef,
   pairs: readonly CommitPair[],
-): Promise<{ state: string; ids: ReadonlyMap<string, string> }> {
+): Promise<Pick<ToJudge, "state" | "customMetrics"> & { ids: ReadonlyMap<string, string> }> {
   const shas = [...new Set(pairs.flatMap(({ base, head }) => [base, head]))];
-  const { rows } = await pool().query<{ state: string; ids: Record<string, string> | null }>({
+  const { rows } = await pool().query<{
+    state: string;
+    metrics: unknown;
+    ids: Record<string, string> | null;
+  }>({
     name: "judge-now",
-    text: `SELECT ${projectState} AS state,
+    text: `SELECT ${projectState()} AS state, ${customMetricsSql("$1")} AS metrics,
       (SELECT json_object_agg(sha, id) FROM commit WHERE project_id = $1 AND sha = ANY($2)) AS ids`,
     values: [projectId, shas],
   });
-  return { state: rows[0]?.state ?? "", ids: new Map(Object.entries(rows[0]?.ids ?? {})) };
+  const [row] = rows;
+  return {
+    state: row?.state ?? "",
+    customMetrics: customMetricsFrom(row?.metrics),
+    ids: new Map(Object.entries(row?.ids ?? {})),
+  };
 }
 
-/** @param needed metrics; null for all */
-async function judgementsOf(
-  project: ProjectRef,
-  [baseId, headId]: readonly [base: string | undefined, head: string | undefined],
-  needed: readonly string[] | null,
-): Promise<Judgements> {
-  if (!baseId || !headId) return new Map();
-  const runs = await runsAtCommits(project, [baseId, headId]);
-  const [base, head] = [ofCommit(runs, baseId), ofCommit(runs, headId)];
-  const known = await knownOf(project, base, head, [baseId, headId]);
-  const group = (some: readonly RunAtCommit[]) =>
-    some.map((run) => comparable(needed ? { ...run, metrics: only(run.metrics, needed) } : run));
-  const { rows } = compareRuns({ base: group(base), head: group(head), ...known });
-  return new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)]));
+/** The judgements of each, in their order. */
+async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]): Promise<Judgements[]> {
+  const runs = await runsOfProjects(
+    [...new Map(asked.map(({ project }) => [project.id, project])).values()].map((project) => ({
+      project,
+      commitIds: commitsOf(asked.filter((one) => one.project.id === project.id)),
+    })),
+  );
+  const sides = asked.map((one) => {
+    const ofProject = runs.get(one.project.id) ?? [];
+    const [base, head] = [ofCommit(ofProject, one.pair.base), ofCommit(ofProject, one.pair.head)];
+    return { ...one, base, head };
+  });
+  const repeats = await repeatsOfSeries(
+    sides.map(({ project, base, head }) => ({ projectId: project.id, seriesIds: seriesOfBoth(base, head) })),
+  );
+  return sides.map(({ base, head, ...one }) => {
+    const needed = neededOf(one);
+    const group = (some: readonly RunAtCommit[]) =>
+      some.map((run) => comparable(needed ? { ...run, metrics: only(run.metrics, needed) } : run));
+    const history = repeats(one.project.id, [one.pair.base, one.pair.head]);
+    const { customMetrics } = one;
+    const known = { ...rulesOf(one.project), history, customMetrics };
+    const { rows } = compareRuns({ base: group(base), head: group(head), ...known });
+    return new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)]));
+  });
 }
+
+const commitsOf = (asked: readonly { pair: CommitPair }[]) => [
+  ...new Set(asked.flatMap(({ pair }) => [pair.base, pair.head])),
+];
 
 function ofCommit(runs: readonly RunAtCommit[], id: string): RunAtCommit[] {
   return runs.filter(({ commitId }) => commitId === id);

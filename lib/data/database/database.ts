@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types } from "pg";
+import { Pool, type PoolClient, types } from "pg";
 import { env } from "@/lib/env";
 import { perProcess } from "@/lib/env/per-process";
 import { PrismaClient } from "../generated/client";
@@ -8,6 +8,8 @@ import { PrismaClient } from "../generated/client";
 interface Database {
   pool: Pool;
   prisma: PrismaClient;
+  /** Statements sent so far, those of Prisma and of transactions among them. */
+  statements: number;
 }
 
 const connected = perProcess<{ to?: Database | undefined }>("database", () => ({}));
@@ -26,7 +28,19 @@ function open(): Database {
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) }) };
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const database: Database = { pool, prisma, statements: 0 };
+  pool.on("connect", (client) => countStatements(client, database));
+  return database;
+}
+
+function countStatements(client: PoolClient, database: Database): void {
+  const send = client.query;
+  // The overloads of `query` cannot be said of a function that passes everything on.
+  client.query = ((...args: unknown[]): unknown => {
+    database.statements++;
+    return Reflect.apply(send, client, args);
+  }) as typeof send;
 }
 
 function database(): Database {
@@ -41,6 +55,11 @@ export function prisma(): PrismaClient {
 /** The same pool without Prisma: for the few statements that must be one round trip, or carry columns. */
 export function pool(): Pool {
   return database().pool;
+}
+
+/** How many statements this process has sent to the database. */
+export function statementsSent(): number {
+  return database().statements;
 }
 
 /** Closes every connection; tests call it. */

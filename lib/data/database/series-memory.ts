@@ -15,13 +15,13 @@ const memory = perProcess(
 );
 
 /**
- * SQL of a word that is another one after every change of the runs of series `id`, in a statement whose $1 is the
- * project. Rows come and go in `change_due`, those that go leave another transaction's number at `change_scan`.
+ * SQL of a word that is another one after every change of the runs of series `id` of `project`. Rows come and go in `change_due`, those that go leave another transaction's number at `change_scan`.
  */
-export const seriesState = (id: string) => stateWhere(`project_id = $1 AND series_id = ${id}`);
+export const seriesState = (id: string, project = "$1") =>
+  stateWhere(`project_id = ${project} AND series_id = ${id}`);
 
 /** The same of all series of the project. */
-export const projectState = stateWhere("project_id = $1");
+export const projectState = (project = "$1") => stateWhere(`project_id = ${project}`);
 
 /** A sum of the numbers, not the greatest: of several series one may be rewritten while that stays the same. */
 function stateWhere(condition: string): string {
@@ -35,6 +35,11 @@ export function recall<T>(key: string, state: string): T | undefined {
   const kept = memory.get(key);
   // What is kept under a key was put there by the same caller, with the same type.
   return kept?.state === state ? (kept.value as T) : undefined;
+}
+
+/** What was kept under `key`, and in which state: for a statement that reads anew only what is in another one. */
+export function keptIn<T>(key: string): { state: string; value: T } | undefined {
+  return memory.get(key) as { state: string; value: T } | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BadgeQuery } from "@/lib/model";
 import { resultBytes, uploadBody } from "@/lib/testing/api";
 import { badgeFacts } from "./badge-facts";
-import { projectCards } from "./project-views";
+import { projectCards } from "./project-cards";
 import { findProject } from "./projects";
 
 async function stored(file: string, commit: string, branch: string, project = "badges"): Promise<void> {
@@ -20,7 +20,7 @@ test("badge and first page show the default branch, not what a pull request meas
   expect(main).not.toBe(await valueOf({ branch: "experiment" }));
   expect(main).toBe(await valueOf({ branch: "main" }));
   expect(await valueOf({ branch: "*" })).toBe(await valueOf({ branch: "experiment" }));
-  const card = (await projectCards()).find(({ slug }) => slug === "badges");
+  const card = (await projectCards({})).items.find(({ slug }) => slug === "badges");
   expect(card?.main?.qps.points).toHaveLength(1);
 });
 
@@ -28,7 +28,7 @@ test("the first page tells the numbers of a failed run from others, and compares
   await stored("wrk-timeouts.txt", "c", "main", "failing");
   await stored("wrk-timeouts.txt", "d", "main", "failing");
   const mainOf = async (project: string) =>
-    (await projectCards()).find(({ slug }) => slug === project)?.main?.p99;
+    (await projectCards({})).items.find(({ slug }) => slug === project)?.main?.p99;
   expect(await mainOf("failing")).toMatchObject({ points: [expect.any(Number), expect.any(Number)] });
   expect(await mainOf("failing")).toMatchObject({ invalid: true, change: null });
   expect(await mainOf("badges")).toMatchObject({ invalid: false });

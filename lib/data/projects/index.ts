@@ -3,5 +3,7 @@ import "server-only";
 export { badgeFacts } from "./badge-facts";
 export { shownBranch } from "./default-branch";
 export { mainSeries } from "./main-series";
-export { listProjects, projectCards, projectDetail } from "./project-views";
+export { type ProjectCard, projectCards } from "./project-cards";
+export { listProjects } from "./project-page";
+export { projectDetail } from "./project-views";
 export { type ProjectRef, ensureProject, findProject, updateProject } from "./projects";

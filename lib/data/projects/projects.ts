@@ -24,7 +24,8 @@ const select = {
   settings: true,
 } as const;
 
-type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof select }>;
+/** A project as it is stored. */
+export type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof select }>;
 
 /** A project as it was read, its settings understood. */
 export function projectRef({
@@ -47,8 +48,20 @@ export async function findProject(slug: string): Promise<ProjectRef | null> {
   return rows[0] ? projectRef(rows[0]) : null;
 }
 
-const bySlug = `SELECT id, slug, name, repository_url AS "repositoryUrl", default_branch AS "defaultBranch", settings
-  FROM project WHERE slug = $1`;
+/** The columns of a `ProjectRow` of table `table` for a statement in SQL. */
+export const projectColumns = (table: string): string =>
+  Object.entries({
+    id: "id",
+    slug: "slug",
+    name: "name",
+    repository_url: "repositoryUrl",
+    default_branch: "defaultBranch",
+    settings: "settings",
+  })
+    .map(([column, name]) => `${table}.${column} AS "${name}"`)
+    .join(", ");
+
+const bySlug = `SELECT ${projectColumns("p")} FROM project p WHERE slug = $1`;
 
 /** The project with this slug, made when it is not there. */
 export async function ensureProject(slug: string): Promise<ProjectRef> {

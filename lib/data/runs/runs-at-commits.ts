@@ -1,4 +1,5 @@
 import "server-only";
+import { groupBy } from "@/lib/compare";
 import type { RunSummary } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
@@ -15,9 +16,6 @@ export interface RunAtCommit extends RunSummary {
   tags: Readonly<Record<string, string>>;
 }
 
-/** Most runs of all the commits together that a comparison or a commit's page reads. */
-const mostRuns = 4_000;
-
 type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
   SummaryRow["series"] &
   SummaryRow["commit"] & {
@@ -32,34 +30,48 @@ export async function runsAtCommits(
   project: ProjectRef,
   commitIds: readonly string[],
 ): Promise<RunAtCommit[]> {
-  const { rows } = await pool().query<Row>({
+  return (await runsOfProjects([{ project, commitIds }])).get(project.id) ?? [];
+}
+
+/** The same of several projects, by their ids, in one statement: as many rows as there are runs, none left out. */
+export async function runsOfProjects(
+  asked: readonly { project: ProjectRef; commitIds: readonly string[] }[],
+): Promise<ReadonlyMap<string, RunAtCommit[]>> {
+  const keys = asked.flatMap(({ project, commitIds }) => commitIds.map((id) => [project.id, id] as const));
+  if (keys.length === 0) return new Map();
+  const { rows } = await pool().query<Row & { projectId: string }>({
     name: "runs-at-commits",
-    text: `SELECT r.id, r.series_id AS "seriesId", r.config_id AS "configId", r.commit_id AS "commitId",
-        r.environment_id AS "environmentId", r.upload_id AS "uploadId", r.started_at AS "startedAt",
-        r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras, ${metricColumns("r")},
-        ${identityColumns("s")}, c.sha,
+    text: `SELECT r.project_id AS "projectId", r.id, r.series_id AS "seriesId", r.config_id AS "configId",
+        r.commit_id AS "commitId", r.environment_id AS "environmentId", r.upload_id AS "uploadId",
+        r.started_at AS "startedAt", r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras,
+        ${metricColumns("r")}, ${identityColumns("s")}, c.sha,
         (SELECT json_object_agg(e.metric, e.value) FROM extra_metric e
-          WHERE e.project_id = $1 AND e.run_id = r.id) AS "extraMetrics"
-      FROM run r JOIN series s ON s.project_id = $1 AND s.id = r.series_id
-        JOIN commit c ON c.project_id = $1 AND c.id = r.commit_id
-      WHERE r.project_id = $1 AND r.commit_id = ANY($2::uuid[])
-      ORDER BY s.scenario, s.tool, r.series_id, r.id LIMIT ${mostRuns}`,
-    values: [project.id, commitIds],
+          WHERE e.project_id = r.project_id AND e.run_id = r.id) AS "extraMetrics"
+      FROM unnest($1::uuid[], $2::uuid[]) AS k(project_id, commit_id)
+        JOIN commit c ON c.project_id = k.project_id AND c.id = k.commit_id
+        CROSS JOIN LATERAL (SELECT * FROM run
+          WHERE run.project_id = k.project_id AND run.commit_id = k.commit_id OFFSET 0) AS r
+        JOIN series s ON s.project_id = r.project_id AND s.id = r.series_id
+      ORDER BY s.scenario, s.tool, r.series_id, r.id`,
+    values: [keys.map(([projectId]) => projectId), keys.map(([, commitId]) => commitId)],
   });
-  return rows.map(({ commitId, environmentId, uploadId, extraMetrics, ...row }) => {
-    const extras = listedExtras(row.extras);
-    const summaryRow = {
-      ...row,
-      extraMetrics: Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value })),
-      series: row,
-      commit: { sha: row.sha },
-    };
-    return {
-      ...runSummary(project, summaryRow, extras),
-      commitId,
-      environmentId,
-      uploadId,
-      tags: extras.tags,
-    };
-  });
+  const projects = new Map(asked.map(({ project }) => [project.id, project]));
+  const byProject = groupBy(rows, ({ projectId }) => projectId);
+  return new Map(
+    [...projects].map(([id, project]) => [id, (byProject.get(id) ?? []).map((row) => runOf(project, row))]),
+  );
+}
+
+function runOf(
+  project: ProjectRef,
+  { commitId, environmentId, uploadId, extraMetrics, ...row }: Row,
+): RunAtCommit {
+  const extras = listedExtras(row.extras);
+  const summaryRow = {
+    ...row,
+    extraMetrics: Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value })),
+    series: row,
+    commit: { sha: row.sha },
+  };
+  return { ...runSummary(project, summaryRow, extras), commitId, environmentId, uploadId, tags: extras.tags };
 }

@@ -117,15 +117,34 @@ export async function orderTiesByParents<Group extends { committedAt: number }>(
   );
   if (ties.length === 0) return;
   const rows = await commitsAt(projectId, ties);
-  const bySha = new Map(rows.map((row) => [row.sha, nameOfCommit(row)]));
-  const parents = new Map(rows.map((row) => [nameOfCommit(row), row.parents.map((sha) => bySha.get(sha))]));
+  const stored = rows.map((row) => ({ ...row, name: nameOfCommit(row) }));
+  groups.splice(0, groups.length, ...behindParents(groups, nameOf, stored));
+}
+
+/** A commit of a tie, under the name that its group has. */
+export interface NamedCommit {
+  name: string;
+  sha: string;
+  parents: readonly string[];
+}
+
+/** The groups, oldest first, those of the same moment behind their parents. @param stored the commits of the ties */
+export function behindParents<Group extends { committedAt: number }>(
+  groups: readonly Group[],
+  nameOf: (group: Group) => string,
+  stored: readonly NamedCommit[],
+): Group[] {
+  const bySha = new Map(stored.map(({ sha, name }) => [sha, name]));
+  const parents = new Map(stored.map((one) => [one.name, one.parents.map((sha) => bySha.get(sha))]));
+  const ordered: Group[] = [];
   for (let from = 0; from < groups.length;) {
     let to = from + 1;
     while (to < groups.length && groups[to]?.committedAt === groups[from]?.committedAt) to++;
-    if (to - from > 1)
-      groups.splice(from, to - from, ...parentsFirst(groups.slice(from, to), nameOf, parents));
+    const same = groups.slice(from, to);
+    ordered.push(...(same.length > 1 ? parentsFirst(same, nameOf, parents) : same));
     from = to;
   }
+  return ordered;
 }
 
 function parentsFirst<Group>(

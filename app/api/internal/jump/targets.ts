@@ -7,15 +7,18 @@ const mostOfAKind = 8;
 
 /** Where `words` may lead from within `slug` (or from outside of projects), the best of each kind. */
 export async function jumpTargets(words: string, slug: string | undefined): Promise<JumpTarget[]> {
-  const [projects, project] = await Promise.all([listProjects(), slug ? findProject(slug) : null]);
+  const [projects, project] = await Promise.all([
+    listProjects({ search: words, limit: mostOfAKind }),
+    slug ? findProject(slug) : null,
+  ]);
   const inside = project ? await insideProject(project, words) : [];
-  const all = projects.map(({ slug: label, runs }): JumpTarget => ({
+  const all = projects.items.map(({ slug: label, runs }): JumpTarget => ({
     kind: "project",
     label,
     detail: `${runs} runs`,
     href: paths.project(label),
   }));
-  return [...inside, ...matching([...pages(project), ...all], words)];
+  return [...inside, ...matching(pages(project), words), ...all];
 }
 
 async function insideProject(project: ProjectRef, words: string): Promise<JumpTarget[]> {

@@ -1,9 +1,7 @@
 import { listProjects } from "@/lib/data/projects";
-import { json, route } from "@/lib/http";
+import { json, query, route } from "@/lib/http";
+import { ProjectsQuery } from "@/lib/model";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => {
-  const projects = await listProjects();
-  return json({ items: projects.map(({ ref: _, ...summary }) => summary), nextCursor: null });
-});
+export const GET = route(async (request: Request) => json(await listProjects(query(request, ProjectsQuery))));
