@@ -6,6 +6,7 @@ import { Differences } from "./differences";
 import { Glance } from "./glance";
 import { MetricTable } from "./metric-table";
 import { MetricsSwitch } from "./metrics-switch";
+import { Missing } from "./missing";
 import { ProfilePairs } from "./profile-pairs";
 import { RefPicker } from "./ref-picker";
 import { Sides } from "./sides";
@@ -49,6 +50,7 @@ export function ComparisonView({
   return (
     <>
       <Sides project={project} base={base} head={head} change={fixed ? undefined : change} />
+      <Missing comparison={comparison} />
       <Counts comparison={comparison} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />

@@ -1,4 +1,5 @@
 import { measurementsOf } from "@/components/commits/measurements";
+import { shortHeadline } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import {
   type CommitInfo,
@@ -19,7 +20,7 @@ const footHeight = 92;
 /** What a comparison's link unfolds to: the verdict large, then the figures it was decided on. */
 export function comparisonCard(project: string, comparison: Comparison): string {
   const { base, head, summary } = comparison;
-  const { nodes, bottom } = cardTitle(largeHeadline(comparison));
+  const { nodes, bottom } = cardTitle(shortHeadline(comparison));
   return card(
     {
       title: summary.headline,
@@ -31,22 +32,6 @@ export function comparisonCard(project: string, comparison: Comparison): string 
     nodes,
     changes(comparison, bottom),
   );
-}
-
-/**
- * The verdict in few words: of one series its headline without runs and p-values, of several how many figures moved
- * (the rows below say which).
- */
-function largeHeadline({ summary, rows }: Comparison): string {
-  const { headline, improved, regressed, unchanged, inconclusive } = summary;
-  const several = new Set(rows.map(({ seriesId }) => seriesId)).size > 1;
-  if (several && improved + regressed > 0) {
-    const all = `${improved + regressed + unchanged + inconclusive} figures`;
-    const better = improved > 0 ? `${improved} better` : "";
-    if (regressed === 0) return `Better: ${improved} of ${all}, none worse`;
-    return `Worse: ${[`${regressed} of ${all}`, better].filter(Boolean).join(", ")}`;
-  }
-  return headline.replace(/ \((?:\d+ v \d+ runs?)?(?:, )?(?:p [=<] [\d.]+)?\)/g, "");
 }
 
 function changes(comparison: Comparison, bottom: number): SvgNode {

@@ -1,6 +1,7 @@
 import type { ComparisonRow, FlatConfig, Verdict, VerdictCounts } from "@/lib/model";
 import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
+import { missingOf } from "./missing";
 import { pairSeries, type SeriesPair } from "./pairs";
 import { compareSeries } from "./rows";
 import type { ComparableRun, CompareInput, Known, RunComparison } from "./types";
@@ -46,6 +47,7 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
   };
   const config = diff((run) => run.config);
   const environment = diff(environmentOf);
+  const told = headline({ rows, warnings, environment: environment.differences });
   return {
     rows,
     config: config.differences,
@@ -54,7 +56,9 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     environmentUnchanged: environment.unchanged,
     warnings,
     unmatched,
-    summary: { ...countVerdicts(rows), headline: headline(rows, warnings) },
+    missing: missingOf(paired, rows),
+    headline: told,
+    summary: { ...countVerdicts(rows), headline: told.sentence },
   };
 }
 

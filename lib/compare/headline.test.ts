@@ -37,9 +37,19 @@ describe("the headline", () => {
       "Faster: QPS +31 % (5 v 5 runs, p = 0.008), P99 −50 % (p = 0.008)",
     ],
     [
-      "a mixed result leads with the bad half",
+      "a P99 that rose with the rate is told with it",
       measured(times(steady, 1.31), times(tail, 1.5)),
-      "Slower: P99 +50 % (5 v 5 runs, p = 0.008); faster: QPS +31 % (p = 0.008)",
+      "Faster: QPS +31 % (5 v 5 runs, p = 0.008), P99 +50 % at 1.31 × the rate (p = 0.008)",
+    ],
+    [
+      "and one that fell with it is no gain",
+      measured(times(steady, 0.5), times(tail, 0.7)),
+      "Slower: QPS −50 % (5 v 5 runs, p = 0.008), P99 −30 % at 0.500 × the rate (p = 0.008)",
+    ],
+    [
+      "one that rose much further is slower",
+      measured(times(steady, 1.05), times(tail, 9)),
+      "Mixed: 1 better, 1 worse; slower: P99 ×9.00 (5 v 5 runs, p = 0.008); faster: QPS +5 % (p = 0.008)",
     ],
     [
       "a factor reads better than percent",
@@ -87,16 +97,58 @@ describe("the headline", () => {
     );
   });
 
-  it("names the scenarios of a real comparison, the worst first", () => {
+  it("names the scenarios of a real comparison, the strongest first", () => {
     expect(real("a8f818e876bc", "017c11c64c10")).toBe(
       "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.007); 4 of 9 figures inconclusive",
     );
     expect(real("67d81305b8ca", "a6944fd270ae")).toBe(
-      "Slower: GET /ping P99 +37.1 % (3 v 3 runs, p = 0.019); faster: GET /ping QPS ×3.32 (p < 0.001), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
+      "Faster: GET /ping QPS ×3.32 (3 v 3 runs, p < 0.001), P99 +37.1 % at 3.32 × the rate (p = 0.019), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
     );
     expect(real("41242c028280", "ffb67d0eef9a")).toBe(
       "No difference shown: QPS and P99 of all 3 series inconclusive (3 v 3 runs)",
     );
+  });
+
+  it("weighs better and worse, the strongest evidence first", () => {
+    const series = (scenario: string, factor: number, runs = 5) =>
+      measured(times(steady.slice(0, runs), factor), tail.slice(0, runs), 0, {
+        seriesId: scenario,
+        series: { scenario, tool: "wrk", environment: "ci", load: {}, variant: {} },
+      });
+    const names = Array.from({ length: 11 }, (_, n) => `S${n}`);
+    const base = [...names.flatMap((name) => series(name, 1)), ...series("odd", 1)];
+    const head = [...names.flatMap((name, n) => series(name, 1.2 + n / 10)), ...series("odd", 0.8)];
+    const { headline, summary } = compareRuns(pair(base, head));
+    expect(headline.verdict).toBe("mixed");
+    expect(headline.sentence.replaceAll(/[\u202f\u00a0]/g, " ")).toMatch(
+      /^Mixed: 11 better, 1 worse; faster: S10 QPS \+120 % .*, S9 QPS .*, S8 QPS .* and 8 more; slower: odd QPS −20 %/,
+    );
+    expect(summary.headline).toBe(headline.sentence);
+  });
+
+  it("says how much can have happened at most, where that is little", () => {
+    const even = [100, 100.2, 99.8, 102.5, 97.5, 101];
+    const side = (factor: number) => measured(times(even, factor), times(even, factor));
+    const { headline } = compareRuns(pair(side(1), side(1.002)));
+    expect(headline.sentence.replaceAll("\u00a0", " ")).toBe(
+      "No change beyond ±3 %: QPS, P99 and error rate (6 v 6 runs)",
+    );
+    expect(headline.verdict).toBe("unchanged");
+  });
+
+  it("says who else may be to blame", () => {
+    const facts = (governor: string, kernel: string) => ({
+      toolVersion: null,
+      environmentFacts: { governor, kernel, "sysctl.net.core.somaxconn": kernel },
+    });
+    const base = measured(steady, tail, 0, facts("performance", "Linux 6.1"));
+    const { headline } = compareRuns(
+      pair(base, measured(times(steady, 1.31), tail, 0, facts("powersave", "Linux 6.8"))),
+    );
+    expect(headline.qualifiers).toEqual(["governor and kernel differ"]);
+    expect(headline.sentence).toMatch(/^Faster: .*; governor and kernel differ$/);
+    const silent = compareRuns(pair(base, measured(steady, tail))).headline;
+    expect(silent.qualifiers).toEqual([]);
   });
 
   it("tells series of one scenario apart, and failed ones by name", () => {

@@ -1,56 +1,46 @@
-import { formatPValue, metricDefinition } from "@/lib/metrics";
-import type { ComparisonRow, SideWarning } from "@/lib/model";
-import { groupBy } from "./group-by";
-import { seriesLabels } from "./labels";
+import type { Comparison, ComparisonRow, ConfigDifference, Headline, SideWarning } from "@/lib/model";
 import {
-  changeText,
-  isChanged,
-  isFailureCount,
-  listed,
-  moreRunsText,
-  noiseUnknown,
-  runsText,
-  verdictWord,
-} from "./words";
+  leftOpen,
+  moved,
+  notComparable,
+  rest,
+  type Story,
+  strongestFirst,
+  toldWithRate,
+} from "./headline-clauses";
+import { seriesLabels } from "./labels";
+import { qualifiersOf } from "./qualifiers";
+import { isChanged } from "./words";
 
-const mostListed = 3;
-/** More runs than this are no advice for a headline. */
-const mostAdvised = 20;
-
-/** What the headline is made of: primary rows that both sides have. */
-interface Story {
+/** What a headline is made of. */
+export interface Told {
   readonly rows: readonly ComparisonRow[];
-  readonly labels: ReadonlyMap<string, string>;
-  /** The gravest finding about failed runs, by series. */
-  readonly failures: ReadonlyMap<string, SideWarning>;
+  readonly warnings: readonly SideWarning[];
+  /** What differs between the test beds. */
+  readonly environment: readonly ConfigDifference[];
 }
 
 /**
- * A comparison in one line, bad news first: "Slower: P99 +18 % (5 v 5 runs, p = 0.008); faster: QPS +4 % …",
- * "No difference shown: QPS and P99 inconclusive (3 v 3 runs), 1 more run a side would settle it". Scenarios are
- * named when there are several.
+ * A comparison in one sentence, for page, comment, client and pictures alike: "Slower: QPS −12 % (5 v 5 runs, p = 0.008)",
+ * "Mixed: 11 better, 1 worse; faster: …; slower: …", "No change beyond ±4 %: QPS and P99 (5 v 5 runs); kernel differs". The
+ * strongest evidence comes first, who else may be to blame last. Scenarios are named when there are several.
  */
-export function headline(rows: readonly ComparisonRow[], warnings: readonly SideWarning[]): string {
+export function headline({ rows, warnings, environment }: Told): Headline {
   const primary = rows.filter((row) => row.primary && row.base.n > 0 && row.head.n > 0);
-  if (primary.length === 0) return nothingPrimary(rows);
+  if (primary.length === 0)
+    return { verdict: "not-comparable", sentence: nothingPrimary(rows), qualifiers: [] };
   const errors = warnings.filter((warning) => warning.level === "error");
-  const story = {
+  const story: Story = {
     rows: primary,
     labels: seriesLabels(primary),
     failures: new Map(errors.toReversed().map((warning) => [warning.seriesId, warning])),
   };
-  const worse = largestFirst(primary.filter((row) => row.verdict === "regressed"));
-  const better = largestFirst(primary.filter((row) => row.verdict === "improved"));
-  const changed = largestFirst(primary.filter(isChanged));
-  const clauses = [
-    ...moved(story, worse, worse[0]),
-    ...notComparable(story),
-    ...moved(story, better, worse[0]),
-    ...moved(story, changed, worse[0] ?? better[0]),
-  ];
-  const [first, ...rest] = [...clauses, ...open(story, clauses.length > 0)];
-  const lower = (clause: string) => clause.charAt(0).toLowerCase() + clause.slice(1);
-  return [first, ...rest.map((clause) => (/^[A-Z][a-z]/.test(clause) ? lower(clause) : clause))].join("; ");
+  const qualifiers = qualifiersOf(environment, warnings);
+  return {
+    verdict: verdictOf(story),
+    sentence: [...lowered(clausesOf(story)), ...qualifiers].join("; "),
+    qualifiers,
+  };
 }
 
 function nothingPrimary(rows: readonly ComparisonRow[]): string {
@@ -59,102 +49,51 @@ function nothingPrimary(rows: readonly ComparisonRow[]): string {
     : "Nothing to decide on: no primary metric was measured on both sides";
 }
 
-/** "Slower: QPS −12 % (…), P99 +9 % (…)", one clause for each word. */
-function moved({ labels }: Story, rows: readonly ComparisonRow[], leading = rows[0]): string[] {
-  return [...groupBy(rows, verdictWord)].map(([word, group]) => {
-    const items = group
-      .slice(0, mostListed)
-      .map((row, index) => item(labels, row, group[index - 1], leading));
-    const more = group.length - items.length;
-    return `${word.charAt(0).toUpperCase()}${word.slice(1)}: ${items.join(", ")}${more ? ` and ${more} more` : ""}`;
-  });
+const having = ({ rows }: Story, verdict: ComparisonRow["verdict"]) =>
+  rows.filter((row) => row.verdict === verdict);
+
+function verdictOf(story: Story): Headline["verdict"] {
+  const [worse, better] = [having(story, "regressed").length, having(story, "improved").length];
+  if (worse > 0) return better > 0 ? "mixed" : "regressed";
+  if (better > 0) return "improved";
+  if (story.rows.every(({ seriesId }) => story.failures.has(seriesId))) return "not-comparable";
+  const open = leftOpen(story).open.length + story.failures.size + story.rows.filter(isChanged).length;
+  return open > 0 ? "inconclusive" : "unchanged";
 }
 
-/** The series with the greatest change first, each with its metrics together. */
-function largestFirst(rows: readonly ComparisonRow[]): ComparisonRow[] {
-  const size = (row: ComparisonRow) =>
-    row.change === null ? Infinity : Math.abs(Math.log1p(Math.max(row.change, -0.999_999)));
-  const series = [...groupBy(rows, (row) => row.seriesId).values()];
-  const largest = (group: readonly ComparisonRow[]) => Math.max(...group.map(size));
-  return series.sort((a, b) => compareSizes(largest(b), largest(a))).flat();
-}
-
-function compareSizes(a: number, b: number): number {
-  return a === b ? 0 : a - b;
-}
-
-/** `before` stands left of it in the list; the number of runs is repeated only where it is not `leading`'s. */
-function item(
-  labels: Story["labels"],
-  row: ComparisonRow,
-  before: ComparisonRow | undefined,
-  leading: ComparisonRow | undefined,
-): string {
-  const named = labels.size > 1 && row.seriesId !== before?.seriesId;
-  const p = formatPValue(row.pValue);
-  const runs = leading && leading !== row && runsText(leading) === runsText(row) ? "" : `${runsText(row)}, `;
-  const name = `${named ? `${labels.get(row.seriesId)} ` : ""}${shortLabel(row)}`;
-  return `${name} ${changeText(row)} (${runs}p ${p.startsWith("<") ? p : `= ${p}`})`;
-}
-
-function shortLabel(row: ComparisonRow): string {
-  const { label } = metricDefinition(row.metric);
-  return isFailureCount(row.metric) ? label.toLowerCase() : label;
-}
-
-function notComparable({ rows, labels, failures }: Story): string[] {
-  if (failures.size === 0) return [];
-  const all = rows.every((row) => failures.has(row.seriesId));
-  const [first] = failures.values();
-  const names = [...failures.keys()].map((id) => labels.get(id)).filter((name) => name !== undefined);
-  if (all && labels.size === 1 && first) {
-    const message = first.message.replace(/\.\s*$/, "").slice(0, 160);
-    return [
-      `Not comparable: ${first.runs} ${first.side} ${first.runs === 1 ? "run" : "runs"} failed (${message})`,
-    ];
-  }
-  const shown = names.length > mostListed ? `${names.length} of ${labels.size} series` : listed(names);
-  return [`Not comparable: ${shown} (failed runs)`];
-}
-
-/** What is left open, or that nothing is. */
-function open({ rows, failures, labels }: Story, afterNews: boolean): string[] {
-  const sound = rows.filter((row) => !failures.has(row.seriesId));
-  const left = sound.filter((row) => row.verdict === "inconclusive" && !isChanged(row));
-  const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size);
-  if (left.length === 0) return afterNews ? [] : [`Unchanged: ${subject(rows)} (${sameRuns(rows)})`];
-  if (afterNews) return [`${subject(left)} inconclusive${settle(left)}`];
-  const steady = sound.filter((row) => row.verdict === "unchanged" && !isFailureCount(row.metric));
-  const unchanged = steady.length ? `${subject(steady)} unchanged, ` : "";
-  return [
-    `No difference shown: ${unchanged}${subject(left)} inconclusive (${sameRuns(left)})${settle(left)}`,
+function clausesOf(story: Story): string[] {
+  const news = strongestFirst([...having(story, "regressed"), ...having(story, "improved")]);
+  const changed = strongestFirst(story.rows.filter((row) => isChanged(row) && !toldWithRate(story, row)));
+  const clauses = [
+    ...mixed(story),
+    ...moved(story, news),
+    ...notComparable(story),
+    ...moved(story, changed, news[0]),
   ];
+  return [...clauses, ...rest(story, clauses.length > 0)];
 }
 
-/** "QPS and P99", of several series "QPS of all 3 series" or "3 of 6 figures". */
-function figuresOf(some: readonly ComparisonRow[], all: readonly ComparisonRow[], series: number): string {
-  const metrics = listed([...new Set(some.map(shortLabel))]);
-  if (series === 1) return metrics;
-  const alike = all.filter((row) => some.some(({ metric }) => metric === row.metric));
-  return alike.length === some.length
-    ? `${metrics} of ${series === 2 ? "both" : `all ${series}`} series`
-    : `${some.length} of ${all.length} figures`;
+function mixed(story: Story): string[] {
+  const [worse, better] = [having(story, "regressed").length, having(story, "improved").length];
+  return worse > 0 && better > 0 ? [`Mixed: ${better} better, ${worse} worse`] : [];
 }
 
-function sameRuns(rows: readonly ComparisonRow[]): string {
-  const texts = [...new Set(rows.map(runsText))];
-  return texts.length === 1 ? (texts[0] ?? "") : `${texts[0]} and others`;
+/** Clauses of one sentence: only the first begins with a capital, and words that are written so ("QPS"). */
+function lowered([first = "", ...others]: readonly string[]): string[] {
+  const lower = (clause: string) => clause.charAt(0).toLowerCase() + clause.slice(1);
+  return [first, ...others.map((clause) => (/^[A-Z][a-z]/.test(clause) ? lower(clause) : clause))];
 }
 
-/** Advice that one can follow, for the metrics for which there is one. */
-function settle(rows: readonly ComparisonRow[]): string {
-  const groups = [...groupBy(rows, shortLabel)].filter(([, group]) =>
-    group.every(({ moreRuns }) => moreRuns !== null && moreRuns <= mostAdvised),
-  );
-  const known = groups.flatMap(([, group]) => group);
-  if (known.length === 0) return "";
-  const more = moreRunsText(Math.max(...known.map((row) => row.moreRuns ?? 0)));
-  const them = rows.length === 1 ? "it" : "them";
-  const what = known.length === rows.length ? them : listed(groups.map(([label]) => label));
-  return known.some(noiseUnknown) ? `, at least ${more} needed` : `, ${more} would settle ${what}`;
+/**
+ * A headline in few words, where figures stand beside it: of several series how many figures moved, of one without runs
+ * and p-values.
+ */
+export function shortHeadline({ headline: { verdict, sentence }, summary, rows }: Comparison): string {
+  const { improved, regressed, unchanged, inconclusive } = summary;
+  const several = new Set(rows.map(({ seriesId }) => seriesId)).size > 1;
+  const all = `${improved + regressed + unchanged + inconclusive} figures`;
+  if (several && verdict === "improved") return `Better: ${improved} of ${all}, none worse`;
+  if (several && verdict === "regressed") return `Worse: ${regressed} of ${all}`;
+  if (several && verdict === "mixed") return `Mixed: ${improved} better, ${regressed} worse of ${all}`;
+  return sentence.replace(/ \((?:\d+ v \d+ runs?)?(?:, )?(?:p [=<] [\d.]+)?\)/g, "");
 }

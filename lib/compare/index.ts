@@ -6,7 +6,9 @@ export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesTable, type SidesRow } from "./sides-table";
 export { loadText, seriesFacts, seriesLabels, seriesOrder, variantText } from "./labels";
-export { changeText, isChanged, verdictWord } from "./words";
+export { shortHeadline } from "./headline";
+export { missingTexts } from "./missing";
+export { changeText, isChanged, listed, verdictWord } from "./words";
 export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";
 export {

@@ -31,6 +31,14 @@ const text = (...args: Parameters<typeof comparison>) =>
 const steady = runsWith("qps", [100, 100.1, 100.2, 100.3]);
 
 describe("the Markdown of a comparison", () => {
+  it("names first what is not measured any more", () => {
+    const login = runsWith("qps", [10, 11], { scenario: "POST /login" });
+    expect(text(pair([...steady, ...login], steady)).split("\n")[0]).toBe(
+      "❗ **Not measured in head:** <code>POST /login</code>",
+    );
+    expect(text(pair(steady, [...steady, ...login]))).toMatch(/^\*\*Unchanged/);
+  });
+
   it("is what a reviewer wants to read", () => {
     const id = "00000000-0000-7000-8000-000000000001";
     const profile = { kind: "cpu", scenario: null, base: id, head: id, url: "https://bench.example/p" };

@@ -4,11 +4,13 @@ import { groupBy } from "./group-by";
 import { explainKey } from "./known-keys";
 import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
+import { missingTexts } from "./missing";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
 import { changeText, isChanged, runsText, verdictWord } from "./words";
 
 const mostWarnings = 5;
 const mostDifferences = 5;
+const mostMissing = 10;
 /** GitHub takes 65,536 characters a comment. */
 const mostRows = 120;
 
@@ -30,6 +32,7 @@ export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: Mark
   const primary = rows.filter((row) => row.primary);
   const news = summary.improved + summary.regressed > 0 || warnings.some(({ level }) => level === "error");
   const parts = [
+    missingLine(comparison),
     `**${plainText(summary.headline)}**`,
     `${sides(comparison)} · ${link("full comparison", url)}`,
     warningList(comparison),
@@ -48,6 +51,16 @@ export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: Mark
 
 function chart(url: string, headline: string): string {
   return pictureOf(`${url}.svg`, `${url}.svg?theme=dark`, headline);
+}
+
+/** First of all: what is not measured any more cannot get worse. */
+function missingLine(comparison: Comparison): string {
+  const texts = missingTexts(comparison);
+  const shown = texts.slice(0, mostMissing).map(code);
+  const more = texts.length - shown.length;
+  return texts.length
+    ? `❗ **Not measured in head:** ${shown.join(", ")}${more ? ` and ${more} more` : ""}`
+    : "";
 }
 
 function count(n: number, one: string, before = ""): string {

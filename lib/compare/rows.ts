@@ -1,6 +1,7 @@
 import { commonMetricNames, metricDefinition, type MetricDefinition } from "@/lib/metrics";
 import { type ComparisonRow, usualThreshold } from "@/lib/model";
 import { benjaminiHochberg, median } from "@/lib/stats";
+import { tellWithRate } from "./at-rate";
 import { weigh, type Evidence } from "./evidence";
 import { explain } from "./explain";
 import { naturalOrder } from "./natural";
@@ -40,7 +41,7 @@ export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<S
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
   for (const one of drafts)
     rows.get(one.pair)?.push(finish(one, adjusted.get(one), known.alpha ?? defaultAlpha));
-  return rows;
+  return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
 }
 
 function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): MetricDefinition[] {
@@ -136,6 +137,7 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     verdict: "inconclusive" as const,
     moved: null,
     moreRuns: null,
+    atRate: null,
   };
   if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
   return judged(row, evidence, pair, adjusted ?? { p: null, tests: 1 }, alpha);

@@ -67,5 +67,7 @@ export type RunComparison = Pick<
   | "environmentUnchanged"
   | "warnings"
   | "unmatched"
+  | "missing"
+  | "headline"
   | "summary"
 >;

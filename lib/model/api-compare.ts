@@ -41,6 +41,13 @@ export const ComparisonRow = SeriesIdentity.extend({
     .describe(
       "Which way the values went beyond doubt and beyond the threshold; null: nothing shows that they did. With it, an inconclusive metric has changed, and nobody says which way is better",
     ),
+  atRate: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(
+      "Of a latency that moved the same way as the rate of its closed loop: head/base of that rate. It is told with it, and is neither faster nor slower",
+    ),
   /** One plain sentence that says why. */
   explanation: z.string(),
   moreRuns: z
@@ -92,6 +99,26 @@ export const VerdictCounts = z.object({
 });
 export type VerdictCounts = z.infer<typeof VerdictCounts>;
 
+/** A comparison in words: the same on pages, in comments, in the client and in pictures. */
+export const Headline = z.object({
+  verdict: z
+    .enum(["improved", "regressed", "mixed", "unchanged", "inconclusive", "not-comparable"])
+    .describe("Of all primary figures; unchanged also where no change beyond 5 % can have happened"),
+  sentence: z.string().describe("The whole of it, qualifiers at its end, without a full stop"),
+  qualifiers: z.array(z.string()).describe("Who else may be to blame: `governor and kernel differ`"),
+});
+export type Headline = z.infer<typeof Headline>;
+
+/** What a side lacks. */
+export const MissingSeries = SeriesIdentity.extend({
+  seriesId: z.uuid(),
+  runs: z.int().describe("Runs of the side that has it"),
+  metrics: z
+    .array(z.string())
+    .describe("The primary metrics that were not measured; empty where the whole series was not"),
+});
+export type MissingSeries = z.infer<typeof MissingSeries>;
+
 /** A side: its commit, and what selects these very runs again. */
 export const ComparedSide = CommitInfo.extend({
   ref: z.string().describe("The sha, `upload:<id>`, or `<sha>:<tag>=<value>`"),
@@ -121,7 +148,17 @@ export const Comparison = z.object({
   unmatched: z.array(
     SeriesIdentity.extend({ seriesId: z.uuid(), side: z.enum(["base", "head"]), runs: z.int() }),
   ),
-  summary: VerdictCounts.extend({ headline: z.string() }),
+  missing: z
+    .object({
+      base: z.array(MissingSeries),
+      head: z.array(MissingSeries).describe("Series or primary metrics of the base that head lacks"),
+    })
+    .default({ base: [], head: [] })
+    .describe(
+      "What only the other side measured. Series that were measured in turns belong to their own pair",
+    ),
+  headline: Headline,
+  summary: VerdictCounts.extend({ headline: z.string().describe("`headline.sentence`") }),
   url: z.string(),
 });
 export type Comparison = z.infer<typeof Comparison>;

@@ -1,6 +1,13 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { Comparison, type PinnedComparison, type PinnedLink, canonicalJson, paths } from "@/lib/model";
+import {
+  Comparison,
+  Headline,
+  type PinnedComparison,
+  type PinnedLink,
+  canonicalJson,
+  paths,
+} from "@/lib/model";
 import { z } from "zod";
 import { packJson, unpackJson } from "../database/codec";
 import { compareRefs } from "./comparisons";
@@ -8,9 +15,9 @@ import { prisma } from "../database/database";
 import { derivedId } from "../database/derived-id";
 import type { ProjectRef } from "../projects/projects";
 
-/** What is kept of a comparison. */
+/** What is kept of a comparison. Older ones have no headline but its sentence. */
 const Kept = z.object({
-  comparison: Comparison,
+  comparison: Comparison.extend({ headline: Headline.optional() }),
   runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
 });
 
@@ -50,10 +57,17 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
   return {
     ...comparison,
     profiles,
+    headline: comparison.headline ?? olderHeadline(comparison.summary),
     url: publicUrl + paths.pinned(project.slug, id),
     id,
     createdAt: row.createdAt.toISOString(),
     liveUrl: publicUrl + paths.compare(project.slug, comparison.base.ref, comparison.head.ref),
     runIds,
   };
+}
+
+function olderHeadline({ headline, improved, regressed, unchanged }: Comparison["summary"]): Headline {
+  const decided = improved > 0 ? "improved" : unchanged > 0 ? "unchanged" : "inconclusive";
+  const verdict = regressed === 0 ? decided : improved > 0 ? "mixed" : "regressed";
+  return { verdict, sentence: headline, qualifiers: [] };
 }

@@ -1,0 +1,48 @@
+import { type Comparison, type ComparisonRow, type MissingSeries, SeriesIdentity } from "@/lib/model";
+import { metricDefinition } from "@/lib/metrics";
+import { seriesLabels } from "./labels";
+import type { pairSeries } from "./pairs";
+import type { ComparableRun } from "./types";
+import { listed } from "./words";
+
+type Paired = ReturnType<typeof pairSeries> & Record<"base" | "head", readonly ComparableRun[]>;
+
+/**
+ * What each side lacks of the other: whole series, and primary metrics of series that both have. A gate that compares
+ * only what is there would pass once nothing is.
+ */
+export function missingOf(paired: Paired, rows: readonly ComparisonRow[]): Comparison["missing"] {
+  return { base: lacking("base", paired, rows), head: lacking("head", paired, rows) };
+}
+
+function lacking(side: "base" | "head", paired: Paired, rows: readonly ComparisonRow[]): MissingSeries[] {
+  const other = side === "base" ? "head" : "base";
+  const series = paired.unmatched
+    .filter((one) => one.side === other && !inTurns(paired[other], one.seriesId))
+    .map(({ side: _, ...one }) => ({ ...one, metrics: [] }));
+  const metrics = paired.pairs.flatMap((pair) => {
+    const lost = rows.filter(
+      (row) => row.primary && row.seriesId === pair.seriesId && row[side].n === 0 && row[other].n > 0,
+    );
+    const identity = SeriesIdentity.parse(pair);
+    const { seriesId } = pair;
+    const runs = pair[other].length;
+    return lost.length ? [{ ...identity, seriesId, runs, metrics: lost.map(({ metric }) => metric) }] : [];
+  });
+  return [...series, ...metrics];
+}
+
+/** Those that were measured in turns were measured for the other side of their pair, and are not missed elsewhere. */
+function inTurns(runs: readonly ComparableRun[], seriesId: string): boolean {
+  return runs.every((run) => run.seriesId !== seriesId || run.tags?.order?.startsWith("interleaved"));
+}
+
+/** What head lacks, one text a series: "POST /login (wrk)", "P99 of GET /ping". Empty where it lacks nothing. */
+export function missingTexts({ missing: { head }, rows, unmatched }: Comparison): string[] {
+  const labels = seriesLabels([...rows, ...unmatched]);
+  return head.map(({ seriesId, scenario, metrics }) => {
+    const name = labels.get(seriesId) ?? scenario;
+    const lost = metrics.map((metric) => metricDefinition(metric).label);
+    return lost.length > 0 ? `${listed(lost)} of ${name}` : name;
+  });
+}
