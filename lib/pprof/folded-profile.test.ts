@@ -78,7 +78,9 @@ test("comments, long names and deep stacks are read wherever they stand", () => 
   const names = (text: string) => topFunctions(decodeAnyProfile(bytesOf(text)), 0).rows;
   expect(names("# py-spy, 10 s\n\nmain;work 5")).toHaveLength(2);
   expect(decodeAnyProfile(bytesOf("# before, after\na;b 10 12")).sampleTypes).toHaveLength(2);
-  expect(names(`main;${"x".repeat(5_000_000)} 5\nmain 2`)[0]?.name).toHaveLength(5_000_000);
+  expect(names(`main;${"x".repeat(5_000_000)} 5\nmain 2`)[0]?.name).toMatch(
+    /^x{8192}… \(5000000 characters\)$/,
+  );
   expect(names(`${"a;b;".repeat(50_000)}c 5`)).toMatchObject([{ name: "c", flat: 5 }, {}, {}]);
 });
 
