@@ -20,6 +20,7 @@ const point = (commit: string, minute: number, median = 1): TrendPoint => ({
   max: median,
   runIds: [],
   configChanged: false,
+  configurations: 1,
   invalid: false,
   message: null,
 });

@@ -46,6 +46,8 @@ export interface ChartPoint {
   min: number;
   max: number;
   configChanged?: true;
+  /** More than one: only the newest one's runs are drawn. */
+  configurations?: number;
   invalid?: true;
 }
 
@@ -105,7 +107,10 @@ function chartFlag({ change, before, after, accepted }: ChangePoint, at: number,
   return { at, change, before, after, ...(accepted ? { accepted: true } : {}), ...(href ? { href } : {}) };
 }
 
-function chartPoint({ n, median, min, max, configChanged, invalid }: TrendPoint, at: number): ChartPoint {
+function chartPoint(
+  { n, median, min, max, configChanged, configurations, invalid }: TrendPoint,
+  at: number,
+): ChartPoint {
   return {
     at,
     n,
@@ -113,6 +118,7 @@ function chartPoint({ n, median, min, max, configChanged, invalid }: TrendPoint,
     min,
     max,
     ...(configChanged ? { configChanged } : {}),
+    ...(configurations > 1 ? { configurations } : {}),
     ...(invalid ? { invalid } : {}),
   };
 }

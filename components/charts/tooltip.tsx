@@ -60,6 +60,9 @@ export function ChartTooltip({ plot, at, above }: Props) {
           <span aria-hidden>▲ </span>The configuration changed
         </div>
       )}
+      {found.some(({ point }) => (point.configurations ?? 1) > 1) && (
+        <div className="dim">Several configurations at this commit: the newest is drawn</div>
+      )}
     </div>
   );
 }

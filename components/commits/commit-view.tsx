@@ -1,8 +1,8 @@
 import { Headline } from "@/components/compare";
 import { Section } from "@/components/layout";
 import { ProfileList, Settings, type ComparedProfiles } from "@/components/runs";
-import { CodeLine, KeyDiff, Link } from "@/components/signs";
-import { explainKey, seriesLabels } from "@/lib/compare";
+import { CheckLevelSign, CodeLine, KeyDiff, Link } from "@/components/signs";
+import { explainKey, newestConfigurations, seriesLabels } from "@/lib/compare";
 import {
   paths,
   type Comparison,
@@ -18,6 +18,8 @@ import styles from "./commits.module.css";
 
 interface Props extends NeighboursProps {
   runs: readonly RunSummary[];
+  /** What is to be said of runs that do not stand for the commit. */
+  configurations: readonly string[];
   /** Repeats merged. */
   profiles: readonly ProfileSummary[];
   comparison: Comparison | null;
@@ -39,7 +41,13 @@ export function CommitView(props: Props) {
         aside={comparison && "Changes are against the nearest ancestor with runs."}
       >
         {runs.length > 0 ? (
-          <MeasurementTable project={project} series={measurementsOf(runs, comparison?.rows ?? [])} />
+          <>
+            <Notes notes={props.configurations} />
+            <MeasurementTable
+              project={project}
+              series={measurementsOf(newestConfigurations(runs).runs, comparison?.rows ?? [])}
+            />
+          </>
         ) : (
           <NoRuns command={props.uploadCommand} />
         )}
@@ -64,6 +72,14 @@ export function CommitView(props: Props) {
       )}
     </>
   );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      <CheckLevelSign level="warning" /> {note}
+    </p>
+  ));
 }
 
 function countText(runs: readonly RunSummary[]): string {

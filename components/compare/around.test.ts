@@ -11,6 +11,7 @@ const points = Array.from({ length: 100 }, (_, index): TrendPoint => ({
   max: index,
   runIds: [],
   configChanged: false,
+  configurations: 1,
   invalid: false,
   message: null,
 }));

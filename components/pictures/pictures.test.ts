@@ -116,6 +116,7 @@ const point = (name: string, median: number): TrendPoint => ({
   max: median * 1.1,
   runIds: [],
   configChanged: false,
+  configurations: 1,
   invalid: false,
   message: null,
 });

@@ -12,6 +12,7 @@ const point = (commit: string, day: number, median: number, more: Partial<TrendP
   max: median,
   runIds: [],
   configChanged: false,
+  configurations: 1,
   invalid: false,
   message: `subject of ${commit}`,
   ...more,

@@ -1,6 +1,12 @@
 export * from "./types";
 export { compareRuns, compareSides } from "./compare-runs";
 export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
+export {
+  configurationsText,
+  configurationWarnings,
+  newestConfigurations,
+  type SeveralConfigurations,
+} from "./configurations";
 export { agreedValue, explainKey } from "./known-keys";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";

@@ -11,6 +11,10 @@ export const TrendPoint = z.object({
   max: z.number(),
   runIds: z.array(z.uuid()),
   configChanged: z.boolean().describe("The configuration differs from the point before"),
+  configurations: z
+    .int()
+    .default(1)
+    .describe("Configurations that were measured at this commit; the point is of the newest one's runs"),
   invalid: z.boolean().describe("A run here carries an error-level check"),
   message: z.string().nullable().describe("Subject of the commit"),
 });

@@ -6,14 +6,8 @@ import { prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import { derivedId } from "../database/derived-id";
 import type { Prisma } from "../generated/client";
-import {
-  type CommitGroup,
-  commitIds,
-  commitName,
-  groupByCommit,
-  orderCommits,
-} from "../trends/trend-commits";
-import { trendRows } from "../trends/trend-rows";
+import { type CommitGroup, commitIds, commitName } from "../trends/trend-commits";
+import { readCommits } from "../trends/trend-groups";
 
 /** Finds the change points among medians; passed in, so that it may take its time in slices. */
 export type FindShifts = (medians: readonly number[]) => Promise<ShiftInSeries[]>;
@@ -74,15 +68,10 @@ async function mainLine(
   metric: string,
   branch: string | null,
 ): Promise<Line> {
-  const read = async (name: string | null) =>
-    groupByCommit(
-      await trendRows(projectId, seriesId, metric, { branch: name ?? undefined, validOnly: true }),
-    );
+  const read = (name: string | null) =>
+    readCommits(projectId, seriesId, metric, { branch: name ?? undefined, validOnly: true });
   const onBranch = branch === null ? [] : await read(branch);
-  const line =
-    onBranch.length > 0 ? { branch, groups: onBranch } : { branch: null, groups: await read(null) };
-  await orderCommits(projectId, line.groups);
-  return line;
+  return onBranch.length > 0 ? { branch, groups: onBranch } : { branch: null, groups: await read(null) };
 }
 
 async function store(

@@ -1,4 +1,5 @@
 import "server-only";
+import { configurationsText, newestConfigurations } from "@/lib/compare";
 import { type CommitInfo, type Comparison, FlatConfigSchema, type RunSummary } from "@/lib/model";
 import { nearestAncestorWithRuns } from "./ancestors";
 import { type CommitLink, childrenOf, linksTo } from "./commit-links";
@@ -23,6 +24,8 @@ export interface CommitView {
   /** The first child with runs. */
   next: CommitLink | null;
   runs: RunSummary[];
+  /** A sentence for each series that was measured with several configurations here: only the newest one's runs count. */
+  configurations: string[];
   /** Oldest upload first. */
   profiles: StoredProfile[];
   /** Against `previous`. */
@@ -58,9 +61,22 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
     next: children.find((child) => child.hasRuns) ?? null,
     runs,
     profiles,
+    configurations: await configurationsOf(project.id, runs),
     comparison: previous && runs.length > 0 ? await compareCommits(project, previous, row) : null,
     ...(await contentOf(project.id, runs)),
   };
+}
+
+async function configurationsOf(projectId: string, runs: readonly RunAtCommit[]): Promise<string[]> {
+  const { several } = newestConfigurations(runs);
+  if (several.length === 0) return [];
+  const ids = several.flatMap(({ configIds }) => configIds);
+  const rows = await prisma().config.findMany({
+    where: { projectId, id: { in: ids } },
+    select: { id: true, entries: true },
+  });
+  const entries = new Map(rows.map((row) => [row.id, FlatConfigSchema.parse(row.entries)]));
+  return several.map((one) => `${one.scenario}: ${configurationsText(one, (id) => entries.get(id) ?? {})}`);
 }
 
 async function previousOf(project: ProjectRef, row: CommitRow): Promise<CommitRow | null> {

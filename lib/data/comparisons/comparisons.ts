@@ -1,5 +1,11 @@
 import "server-only";
-import { compareSides as compareGroups, type ComparableRun, type Known } from "@/lib/compare";
+import {
+  compareSides as compareGroups,
+  configurationWarnings,
+  newestConfigurations,
+  type ComparableRun,
+  type Known,
+} from "@/lib/compare";
 import { env } from "@/lib/env";
 import {
   type Baseline,
@@ -7,6 +13,8 @@ import {
   FlatConfigSchema,
   type ProfilePair,
   type RunSummary,
+  type SideWarning,
+  checkLevels,
   joinIds,
   paths,
   usualThreshold,
@@ -66,7 +74,8 @@ export async function compareSides(
     ),
   ]);
   const runs = all.filter((run) => selectsSeries(filter, run));
-  const [baseRuns = [], ...headRuns] = sides.map((side) => runs.filter((run) => side.has(run)));
+  const standing = sides.map((side) => newestConfigurations(runs.filter((run) => side.has(run))));
+  const [baseRuns = [], ...headRuns] = standing.map((side) => side.runs);
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
   const [contents, known] = await Promise.all([
     contentsOf(project.id, runs),
@@ -83,11 +92,15 @@ export async function compareSides(
   return heads.flatMap((head, index) => {
     const result = results[index];
     if (!result) return [];
+    const entriesOf = (id: string) => contents.configs.get(id) ?? {};
+    const told = (side: SideWarning["side"], at: number) =>
+      configurationWarnings(side, standing[at]?.several ?? [], entriesOf);
     const comparison = {
       base: { ...commitInfo(base.commit), ref: base.ref },
       head: { ...commitInfo(head.commit), ref: head.ref },
       baseline,
       ...result,
+      warnings: [...told("base", 0), ...told("head", index + 1), ...result.warnings].sort(graveFirst),
       profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => toldPair(project, pair)),
       url: env().publicUrl + paths.compare(project.slug, base.ref, head.ref),
     };
@@ -95,6 +108,9 @@ export async function compareSides(
     return { comparison, runIds: { base: ids(baseRuns), head: ids(headRuns[index] ?? []) } };
   });
 }
+
+const graveFirst = (a: SideWarning, b: SideWarning) =>
+  checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level);
 
 /** What the runs of two sides are judged by beside themselves. @param commitIds all that are compared */
 async function knownOf(

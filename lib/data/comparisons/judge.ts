@@ -1,5 +1,12 @@
 import "server-only";
-import { type CommitPair, compareRuns, type Judge, type Judgement, type Known } from "@/lib/compare";
+import {
+  type CommitPair,
+  compareRuns,
+  type Judge,
+  type Judgement,
+  type Known,
+  newestConfigurations,
+} from "@/lib/compare";
 import { type ComparisonRow, usualPrimaryMetrics } from "@/lib/model";
 import { pool } from "../database/database";
 import { keep, projectState, recall } from "../database/series-memory";
@@ -136,8 +143,8 @@ const commitsOf = (asked: readonly { pair: CommitPair }[]) => [
   ...new Set(asked.flatMap(({ pair }) => [pair.base, pair.head])),
 ];
 
-function ofCommit(runs: readonly RunAtCommit[], id: string): RunAtCommit[] {
-  return runs.filter(({ commitId }) => commitId === id);
+function ofCommit(runs: readonly RunAtCommit[], id: string): readonly RunAtCommit[] {
+  return newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs;
 }
 
 function only(metrics: RunAtCommit["metrics"], names: readonly string[]): RunAtCommit["metrics"] {

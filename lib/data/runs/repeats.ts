@@ -1,5 +1,5 @@
 import "server-only";
-import { groupBy } from "@/lib/compare";
+import { groupBy, newestConfigurations } from "@/lib/compare";
 import { pool } from "../database/database";
 import { keep, keptIn, seriesState } from "../database/series-memory";
 import { columnMetrics } from "./run-metrics";
@@ -56,6 +56,8 @@ type Row = [
   at: number,
   state: string,
   commitId: string | null,
+  id: string,
+  configId: string | null,
   extra: Record<string, number> | null,
   ...columns: (number | null)[],
 ];
@@ -74,7 +76,7 @@ async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<str
     text: `SELECT s.at, now.state, r.*
       FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS s(project_id, series_id, known, at)
       CROSS JOIN LATERAL (SELECT ${seriesState("s.series_id", "s.project_id")} AS state OFFSET 0) AS now
-      LEFT JOIN LATERAL (SELECT commit_id, ${extra}, ${columnMetrics.join(", ")} FROM run
+      LEFT JOIN LATERAL (SELECT commit_id, id, config_id, ${extra}, ${columnMetrics.join(", ")} FROM run
         WHERE project_id = s.project_id AND series_id = s.series_id AND trust < 2
           AND now.state IS DISTINCT FROM s.known
         ORDER BY committed_at DESC, commit_id DESC LIMIT ${mostRuns}) AS r ON true`,
@@ -103,11 +105,18 @@ async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<str
 function repeatedOf(rows: readonly Row[]): Repeated[] {
   const measured = rows.flatMap((row) => (row[2] === null ? [] : [{ commitId: row[2], row }]));
   return [...groupBy(measured, ({ commitId }) => commitId)]
-    .filter(([, runs]) => runs.length > 1)
-    .map(([commitId, runs]) => ({ commitId, values: together(runs.map(({ row }) => valuesOf(row))) }));
+    .map(([commitId, runs]) => ({ commitId, runs: standing(runs.map(({ row }) => row)) }))
+    .filter(({ runs }) => runs.length > 1)
+    .map(({ commitId, runs }) => ({ commitId, values: together(runs) }));
 }
 
-function valuesOf([, , , extra, ...columns]: Row): Values {
+/** Another configuration is no repeat. @param rows of one series at one commit */
+function standing(rows: readonly Row[]): Values[] {
+  const runs = rows.map((row) => ({ id: row[3], configId: row[4], seriesId: "", scenario: "", row }));
+  return newestConfigurations(runs).runs.map(({ row }) => valuesOf(row));
+}
+
+function valuesOf([, , , , , extra, ...columns]: Row): Values {
   const ofColumns = columnMetrics.flatMap((name, at): [string, number][] => {
     const value = columns[at];
     return typeof value === "number" ? [[name, value]] : [];

@@ -78,27 +78,37 @@ const onBranch = (commitId: string) => `(a.branch IS NULL OR EXISTS (SELECT FROM
 
 const ofColumn = (
   metric: string,
-) => `SELECT r.committed_at, r.commit_id, r.trust, r.${metric} AS value FROM run r
+) => `SELECT r.id, r.committed_at, r.commit_id, r.config_id, r.trust, r.${metric} AS value FROM run r
     WHERE r.project_id = a.project_id AND r.series_id = a.series_id AND r.${metric} IS NOT NULL
       AND ${onBranch("r.commit_id")}`;
 
-const ofExtra = (metric: string) => `SELECT e.committed_at, r.commit_id, r.trust, e.value FROM extra_metric e
-      CROSS JOIN LATERAL (SELECT commit_id, trust FROM run
+const ofExtra = (metric: string) => `SELECT r.id, e.committed_at, r.commit_id, r.config_id, r.trust, e.value
+    FROM extra_metric e CROSS JOIN LATERAL (SELECT id, commit_id, config_id, trust FROM run
         WHERE run.project_id = a.project_id AND run.id = e.run_id OFFSET 0) AS r
     WHERE e.project_id = a.project_id AND e.series_id = a.series_id AND e.metric = ${metric}
       AND ${onBranch("r.commit_id")}`;
 
+/** Of a commit with several configurations what stands for it (newest-configuration.ts): ids are in no index of trends. */
+const ofNewestConfiguration = (source: string) => `
+    SELECT max(trust)::int AS trust, string_agg(float8send(value), '') AS values
+    FROM (SELECT *, first_value(config_id) OVER (ORDER BY config_id IS NULL, id DESC) AS newest_config
+      FROM (${source}) AS source WHERE committed_at = c.committed_at AND commit_id = c.commit_id) AS here
+    WHERE coalesce(config_id, newest_config) = newest_config`;
+
 /** Walks the index backwards and ends with the last commit that is wanted; commits of its moment come with it. */
 const packed = (source: string) => `
-    SELECT string_agg(timestamptz_send(committed_at) || uuid_send(commit_id) || int4send(trust) || int4send(n) || values, ''
+    SELECT string_agg(timestamptz_send(committed_at) || uuid_send(commit_id) || int4send(trust) || int4send(length(values) / 8) || values, ''
         ORDER BY committed_at, commit_id) AS packed,
       json_agg((SELECT json_build_object('name', c.id, 'sha', c.sha, 'parents', c.parents) FROM commit c
         WHERE c.project_id = a.project_id AND c.id = commit_id)) FILTER (WHERE tied) AS ties
-    FROM (SELECT *, committed_at IN (lag(committed_at) OVER moments, lead(committed_at) OVER moments) AS tied
-      FROM (SELECT committed_at, commit_id, max(trust)::int AS trust, count(*)::int AS n, string_agg(float8send(value), '') AS values
+    FROM (SELECT c.committed_at, c.commit_id, coalesce(own.trust, c.trust) AS trust, coalesce(own.values, c.values) AS values,
+        c.committed_at IN (lag(c.committed_at) OVER moments, lead(c.committed_at) OVER moments) AS tied
+      FROM (SELECT committed_at, commit_id, max(trust)::int AS trust, string_agg(float8send(value), '') AS values,
+          bit_and(uuid_hash(config_id)) <> bit_or(uuid_hash(config_id)) AS several
         FROM (${source}) AS source GROUP BY committed_at, commit_id
-        ORDER BY committed_at DESC FETCH FIRST $1 ROWS WITH TIES) AS newest
-      WINDOW moments AS (ORDER BY committed_at)) AS marked`;
+        ORDER BY committed_at DESC FETCH FIRST $1 ROWS WITH TIES) AS c
+      LEFT JOIN LATERAL (${ofNewestConfiguration(source)}) AS own ON c.several
+      WINDOW moments AS (ORDER BY c.committed_at)) AS marked`;
 
 const Ties = z.array(z.object({ name: z.string(), sha: z.string(), parents: z.array(z.string()) }));
 

@@ -14,12 +14,17 @@ export interface CommitGroup {
   min: number;
   max: number;
   invalid: boolean;
-  /** Configuration of its last run (see `TrendRows`). */
+  /** Configuration of its runs (see `TrendRows`); 0 where it is not known. */
   configKey: number;
+  /** How many it was measured with: only the newest one's runs are here. */
+  configurations: number;
 }
 
-/** Groups runs by commit, in the order of the trend. */
-export function groupByCommit(rows: TrendRows): CommitGroup[] {
+/** Groups runs by commit, in the order of the trend. @param configurations of commits that have several */
+export function groupByCommit(
+  rows: TrendRows,
+  configurations: ReadonlyMap<string, number> = new Map(),
+): CommitGroup[] {
   const groups: CommitGroup[] = [];
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
@@ -27,6 +32,8 @@ export function groupByCommit(rows: TrendRows): CommitGroup[] {
     groups.push(groupOf(rows, from, to));
     from = to;
   }
+  if (configurations.size > 0)
+    for (const group of groups) group.configurations = configurations.get(commitName(group)) ?? 1;
   return groups;
 }
 
@@ -46,7 +53,8 @@ function groupOf(rows: TrendRows, from: number, to: number): CommitGroup {
     min,
     max,
     invalid: rows.trust.subarray(from, to).includes(2),
-    configKey: rows.configKeys[to - 1] ?? 0,
+    configKey: rows.configKeys.subarray(from, to).find((key) => key !== 0) ?? 0,
+    configurations: 1,
   };
 }
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { keep, recall } from "../database/series-memory";
-import { type CommitGroup, groupByCommit, orderCommits } from "./trend-commits";
+import type { CommitGroup } from "./trend-commits";
+import { readCommits } from "./trend-groups";
 import type { CommitNames } from "./trend-names";
-import { type TrendRange, trendRows } from "./trend-rows";
+import type { TrendRange } from "./trend-rows";
 
 /** The commits of one series with one metric, oldest first, and the names of those that were drawn so far. */
 export interface SeriesHistory {
@@ -47,8 +48,7 @@ async function read(
   metric: string,
   range: TrendRange,
 ): Promise<SeriesHistory> {
-  const groups = groupByCommit(await trendRows(projectId, seriesId, metric, range));
-  await orderCommits(projectId, groups);
+  const groups = await readCommits(projectId, seriesId, metric, range);
   const medians = Float64Array.from(groups, (group) => group.median);
   const configChanges = new Int32Array(groups.length);
   for (let at = 1; at < groups.length; at++)

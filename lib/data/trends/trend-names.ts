@@ -1,21 +1,28 @@
 import "server-only";
 import { pool } from "../database/database";
 import { type CommitGroup, commitName } from "./trend-commits";
-import { commitKeySql } from "./trend-rows";
+import { commitKeySql, configKeySql } from "./trend-rows";
 
 /** What a drawn commit is called. */
 export interface CommitNames {
   sha: string;
   /** First line of its message. */
   subject: string | null;
-  runIds: string[];
+  /** All of the series at this commit, each with its configuration (see `TrendRows`). */
+  runs: readonly { id: string; configKey: number }[];
 }
 
-interface Row extends Omit<CommitNames, "runIds"> {
+/** Those of them that stand for the commit. */
+export function runsOf({ runs }: CommitNames, { configKey, configurations }: CommitGroup): string[] {
+  const own = configurations === 1 ? runs : runs.filter((run) => [0, configKey].includes(run.configKey));
+  return own.map(({ id }) => id);
+}
+
+interface Row extends Omit<CommitNames, "runs"> {
   key: number;
   committedAt: Date;
-  /** Joined by commas: parsing an array of PostgreSQL costs more. */
-  runIds: string;
+  /** Id and configuration, joined by blanks and commas: parsing an array of PostgreSQL costs more. */
+  runs: string;
 }
 
 /**
@@ -34,17 +41,22 @@ export async function addNames(
   const { rows } = await pool().query<Row>({
     name: "trend-commits",
     text: `SELECT ${commitKeySql("r.commit_id")} AS key, r.committed_at AS "committedAt", c.sha,
-        split_part(c.message, E'\\n', 1) AS subject, r.ids AS "runIds"
-      FROM (SELECT commit_id, committed_at, string_agg(id::text, ',' ORDER BY id) AS ids FROM run
+        split_part(c.message, E'\\n', 1) AS subject, r.runs
+      FROM (SELECT commit_id, committed_at, string_agg(id || ' ' || ${configKeySql}, ',' ORDER BY id) AS runs FROM run
           WHERE project_id = $1 AND series_id = $2 AND committed_at = ANY($3::timestamptz[])
           GROUP BY committed_at, commit_id) AS r
         CROSS JOIN LATERAL (SELECT sha, message FROM commit WHERE project_id = $1 AND id = r.commit_id OFFSET 0) AS c`,
     values: [projectId, seriesId, [...times]],
   });
-  for (const { key, committedAt, sha, subject, runIds } of rows)
+  for (const { key, committedAt, sha, subject, runs } of rows)
     known.set(commitName({ committedAt: committedAt.getTime(), commitKey: key }), {
       sha,
       subject,
-      runIds: runIds.split(","),
+      runs: runs.split(",").map(namedRun),
     });
+}
+
+function namedRun(text: string): CommitNames["runs"][number] {
+  const [id = "", configKey] = text.split(" ");
+  return { id, configKey: Number(configKey) };
 }

@@ -21,6 +21,9 @@ export interface TrendRows {
 /** 30 bits of an id. Two commits are only mixed up when their times are equal to the millisecond, too. */
 export const commitKeySql = (id: string) => `(uuid_hash(${id}) & -4)`;
 
+/** Of a run's configuration; 0 where it has none. */
+export const configKeySql = "coalesce(uuid_hash(config_id), 0)";
+
 /**
  * What narrows a trend. `from`, `to`: RFC 3339, `to` exclusive; `last`: newest commits only; `validOnly`: without
  * runs that carry an error-level check.
@@ -81,7 +84,7 @@ export async function trendRows(
   const filtered = `SELECT * FROM (${source(metric)}) AS source WHERE true${conditions(range, values)}`;
   const statement: QueryArrayConfig = {
     text: `SELECT string_agg(timestamptz_send(committed_at) || float8send(value)
-        || int4send(${commitKeySql("commit_id")} | trust) || int4send(coalesce(uuid_hash(config_id), 0)), '')
+        || int4send(${commitKeySql("commit_id")} | trust) || int4send(${configKeySql}), '')
       FROM (SELECT * FROM (${newest(filtered, range.last, values)}) AS r ORDER BY committed_at, commit_id) AS ordered`,
     values,
     rowMode: "array",

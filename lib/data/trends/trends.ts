@@ -16,7 +16,7 @@ import { type IdentityRow, identityColumns, identityOf, ofVariant } from "../run
 import type { ProjectRef } from "../projects/projects";
 import { commitName } from "./trend-commits";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
-import { addNames } from "./trend-names";
+import { addNames, runsOf } from "./trend-names";
 
 /** A trend's query with its defaults left out. */
 export type TrendRequest = Partial<TrendQuery> & { metric: string };
@@ -103,12 +103,14 @@ async function namePoints(
   return drawn.flatMap((group, at) => {
     const name = names.get(commitName(group));
     if (!name) return [];
-    const { median, min, max, n, invalid } = group;
+    const { median, min, max, n, invalid, configurations } = group;
     const committedAt = new Date(group.committedAt).toISOString();
     // Of a commit between the two that was left out, too.
     const before = kept[at - 1];
     const configChanged = before !== undefined && configChanges[before] !== configChanges[kept[at] ?? before];
-    const { sha: commit, subject: message, runIds } = name;
-    return { commit, committedAt, n, median, min, max, runIds, configChanged, invalid, message };
+    const { sha: commit, subject: message } = name;
+    const runIds = runsOf(name, group);
+    const values = { n, median, min, max, runIds };
+    return { commit, committedAt, ...values, configChanged, configurations, invalid, message };
   });
 }

@@ -1,0 +1,103 @@
+import "server-only";
+import { pool } from "../database/database";
+import { commitName } from "./trend-commits";
+import { commitKeySql, configKeySql, type TrendRows } from "./trend-rows";
+
+/** Rows of a trend in which each commit has one configuration, and how many those commits had that had more. */
+export interface OneConfiguration {
+  rows: TrendRows;
+  /** By `commitName`. */
+  configurations: ReadonlyMap<string, number>;
+}
+
+/**
+ * Leaves of each commit the runs of its newest configuration, and those of which no configuration is known. The order
+ * of the uploads is not in the index of trends: it is asked for only where a commit has several configurations.
+ */
+export async function newestConfiguration(
+  projectId: string,
+  seriesId: string,
+  rows: TrendRows,
+): Promise<OneConfiguration> {
+  const keys = keysByCommit(rows);
+  const several = [...keys].filter(([, { found }]) => found.size > 1);
+  if (several.length === 0) return { rows, configurations: new Map() };
+  const newestFirst = await configurationsAt(
+    projectId,
+    seriesId,
+    several.map(([, { committedAt }]) => committedAt),
+  );
+  const chosen = new Map(
+    several.map(([name, { found }]) => [name, newestFirst.get(name)?.find((key) => found.has(key))]),
+  );
+  const stands = (row: number) => {
+    const key = rows.configKeys[row] ?? 0;
+    return key === 0 || (chosen.get(nameAt(rows, row)) ?? key) === key;
+  };
+  return {
+    rows: only(rows, stands),
+    configurations: new Map(several.map(([name, { found }]) => [name, found.size])),
+  };
+}
+
+const nameAt = ({ committedAt, commitKeys }: TrendRows, row: number) =>
+  commitName({ committedAt: committedAt[row] ?? 0, commitKey: commitKeys[row] ?? 0 });
+
+interface Keys {
+  committedAt: number;
+  found: Set<number>;
+}
+
+/** The configurations of the commits that have any beside that of the row before. */
+function keysByCommit(rows: TrendRows): Map<string, Keys> {
+  const { committedAt, commitKeys, configKeys } = rows;
+  const mixed = new Map<string, Keys>();
+  for (let first = 0; first < rows.length;) {
+    const found = new Set<number>();
+    let next = first;
+    for (; next < rows.length; next++) {
+      if (committedAt[next] !== committedAt[first] || commitKeys[next] !== commitKeys[first]) break;
+      const key = configKeys[next] ?? 0;
+      if (key !== 0) found.add(key);
+    }
+    if (found.size > 1) mixed.set(nameAt(rows, first), { committedAt: committedAt[first] ?? 0, found });
+    first = next;
+  }
+  return mixed;
+}
+
+/** Configurations of the commits at some times, the newest upload's first, by `commitName`. */
+async function configurationsAt(
+  projectId: string,
+  seriesId: string,
+  times: readonly number[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await pool().query<{ committedAt: Date; commitKey: number; configs: number[] }>({
+    name: "configurations-at",
+    text: `SELECT committed_at AS "committedAt", ${commitKeySql("commit_id")} AS "commitKey",
+        array_agg(${configKeySql} ORDER BY id DESC) AS configs
+      FROM run WHERE project_id = $1 AND series_id = $2 AND committed_at = ANY($3::timestamptz[])
+      GROUP BY committed_at, commit_id`,
+    values: [projectId, seriesId, [...new Set(times)].map((time) => new Date(time).toISOString())],
+  });
+  return new Map(
+    rows.map(({ committedAt, commitKey, configs }) => [
+      commitName({ committedAt: committedAt.getTime(), commitKey }),
+      configs,
+    ]),
+  );
+}
+
+function only(rows: TrendRows, stands: (row: number) => boolean): TrendRows {
+  const kept = rows.values.map((_, row) => Number(stands(row)));
+  const here = (_: unknown, row: number) => kept[row] === 1;
+  const values = rows.values.filter(here);
+  return {
+    length: values.length,
+    committedAt: rows.committedAt.filter(here),
+    values,
+    commitKeys: rows.commitKeys.filter(here),
+    configKeys: rows.configKeys.filter(here),
+    trust: rows.trust.filter(here),
+  };
+}
