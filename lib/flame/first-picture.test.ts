@@ -52,7 +52,7 @@ test("a picture is bounded, however many boxes and however long the names", () =
     frame: Uint32Array.from({ length: nodes }, (_, node) => node),
     self: Float64Array.from({ length: nodes }, (_, node) => Number(node > 0 && node % 20 === 0)),
     frames: {
-      name: Array.from({ length: nodes }, (_, frame) => `main.${"x".repeat(10_000)}${frame}`),
+      name: Array.from({ length: nodes }, (_, frame) => `main.${"x".repeat(1_000)}${frame}`),
       file: new Array<string>(nodes).fill(""),
     },
   };

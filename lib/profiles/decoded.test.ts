@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "@/lib/pprof";
 import { fixture } from "@/lib/pprof/fixtures/load";
-import { decoded, memoryOf } from "./decoded";
-
-// Before the imports: the cache remembers the clock that it finds.
-vi.hoisted(() => vi.useFakeTimers());
+import { memoryOf, profileCache } from "./decoded";
 
 const MiB = 2 ** 20;
 const heap = fixture("3c21054a6f54-heap.pb.gz");
@@ -15,9 +12,17 @@ const large = (bytes: number): Profile => ({
   samples: { ...heap.samples, stack: new Uint32Array(bytes / 4) },
 });
 
-// At 0 a clock is taken for none, and it is read at most once a millisecond.
-beforeEach(() => void vi.advanceTimersByTime(1_000));
-afterEach(() => decoded.clear());
+let decoded: ReturnType<typeof profileCache>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  decoded = profileCache(performance);
+  // At 0 a clock is taken for none, and it is read at most once a millisecond.
+  vi.advanceTimersByTime(1_000);
+});
+afterEach(() => {
+  decoded.clear();
+  vi.useRealTimers();
+});
 
 test("many small profiles stay, until a large one needs their room", () => {
   for (let i = 0; i < 100; i++) decoded.set(`small ${i}`, heap);

@@ -6,22 +6,23 @@ import type { Profile } from "@/lib/pprof";
 /** Of every object and string, besides what is in it; bytes. */
 const overhead = 24;
 
+/** An empty cache of decoded profiles, bounded by their bytes. `perf` tells the time. */
+export const profileCache = (perf: { now: () => number } = performance) =>
+  new LRUCache<string, Profile>({
+    maxSize: 128 * 2 ** 20,
+    sizeCalculation: memoryOf,
+    ttl: 5 * 60_000,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    perf,
+  });
+
 /**
  * Decoded profiles that people look at, by project and id: decoding costs most of a request, and the same few are
  * looked at again and again. An upload of a few MB takes some ten, so they are bounded by their bytes, and go minutes
  * after the last look whether anybody asks again or not.
  */
-export const decoded = perProcess(
-  "decoded-profiles",
-  () =>
-    new LRUCache<string, Profile>({
-      maxSize: 128 * 2 ** 20,
-      sizeCalculation: memoryOf,
-      ttl: 5 * 60_000,
-      ttlAutopurge: true,
-      updateAgeOnGet: true,
-    }),
-);
+export const decoded = perProcess("decoded-profiles", () => profileCache());
 
 /** About how many bytes of memory a decoded profile takes. */
 export function memoryOf(profile: Profile): number {
