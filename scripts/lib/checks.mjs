@@ -41,13 +41,13 @@ export const STATIC_CHECKS = {
   types,
 };
 
-/** @param {string} project of vitest.config.ts @returns {Promise<Count>} */
-export async function tests(project) {
+/** @param {string} project of vitest.config.ts @param {string[]} more for vitest @returns {Promise<Count>} */
+export async function tests(project, more) {
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-report-"));
   const file = join(directory, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   try {
-    const fine = await node(bin("vitest/vitest.mjs"), "run", "--project", project, ...reporters);
+    const fine = await node(bin("vitest/vitest.mjs"), "run", "--project", project, ...more, ...reporters);
     const report = JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
     const failed = report.numFailedTests ?? 0;
     // A file that does not even load, or a set-up that fails, has no tests to count.
