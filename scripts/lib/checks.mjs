@@ -34,7 +34,7 @@ async function types() {
 export const STATIC_CHECKS = {
   formatting: async () =>
     check(await node(bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", ".")),
-  lint: async () => check(await node(bin("oxlint/bin/oxlint"), "-c", "oxlint.config.mjs", "--deny-warnings")),
+  lint: async () => check(await node(bin("oxlint/bin/oxlint"), "--deny-warnings")),
   walls: async () => check(await node("scripts/check-walls.mjs")),
   "dead code": async () => check(await node(bin("knip/bin/knip.js"), "--no-progress")),
   migrations: async () => check(await node("scripts/new-migration.mjs", "--check")),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rooms of the house and the walls between them, written once: oxlint.config.mjs makes lint rules of them, and
- * walls.mjs checks what no lint rule can.
+ * The rooms of the house and the walls between them, written once. lint-rules.mjs makes lint rules of them (after a
+ * change: `npm run lint:rules`), and walls.mjs checks what no lint rule can.
  */
 
 /** Rooms of lib/ that know no React, Next, database, `node:*`, clock or network. */

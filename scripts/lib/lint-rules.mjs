@@ -1,5 +1,5 @@
 // @ts-check
-import { GROUPS, WALLS } from "./scripts/lib/rooms.mjs";
+import { GROUPS, WALLS } from "./rooms.mjs";
 
 const NO_MACHINE = "A pure room knows no network, clock or machine: take it as an argument.";
 const MACHINE = [
@@ -14,7 +14,7 @@ const MACHINE = [
   "Buffer",
 ];
 
-/** @param {string} group @returns {import("oxlint").DummyRule} the walls around a group of files */
+/** @param {string} group @returns the walls around a group of files, as a rule */
 function walls(group) {
   const patterns = WALLS.filter(({ closedTo }) => closedTo.some((name) => name === group));
   return patterns.length === 0
@@ -22,8 +22,9 @@ function walls(group) {
     : ["error", { patterns: patterns.map((wall) => ({ regex: wall.import, message: wall.message })) }];
 }
 
-/** @type {import("oxlint").OxlintConfig} */
-export default {
+/** What .oxlintrc.json is written from; the linter itself and editors read only that file. */
+const LINT_RULES = {
+  $schema: "./node_modules/oxlint/configuration_schema.json",
   plugins: ["typescript", "unicorn", "oxc", "react", "import", "vitest"],
   categories: { correctness: "error" },
   rules: {
@@ -84,3 +85,6 @@ export default {
   ],
   ignorePatterns: ["lib/data/generated/**", ".next/**", "coverage/**", "**/fixtures/**"],
 };
+
+/** @returns {string} the text of .oxlintrc.json */
+export const lintRulesText = () => `${JSON.stringify(LINT_RULES, null, 2)}\n`;
