@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { CopyButton, Link } from "@/components/signs";
+import type { ComparisonFilter } from "@/lib/model";
 import { PinButton } from "./pin-button";
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
   /** What selects both sides again. */
   base: string;
   head: string;
+  filter: ComparisonFilter;
   url: string;
   /** Path that answers with the comment for a pull request. */
   markdown: string;
@@ -18,11 +20,11 @@ interface Props {
 }
 
 /** What one does with a comparison: take it elsewhere, or turn it round. */
-export function CompareActions({ project, base, head, url, markdown, swapped }: Props) {
+export function CompareActions({ project, base, head, filter, url, markdown, swapped }: Props) {
   return (
     <>
       <CopyButton text={url} label="Copy link" />
-      <PinButton project={project} base={base} head={head} />
+      <PinButton project={project} sides={{ base, head, ...filter }} />
       <CopyButton text={() => readMarkdown(markdown)} label="Copy Markdown" />
       <Button
         component={Link}

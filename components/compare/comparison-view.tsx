@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "@/components/layout";
 import type { Comparison } from "@/lib/model";
+import { CompareFilters } from "./compare-filters";
 import { Counts } from "./counts";
 import { Differences } from "./differences";
 import { Glance } from "./glance";
@@ -37,25 +38,32 @@ export function ComparisonView({
   trends,
   fixed = false,
 }: Props) {
-  const { base, head } = comparison;
+  const { base, head, filter } = comparison;
   const change = {
-    base: <RefPicker project={project} head={head.ref} label="Change" variant="subtle" />,
+    base: <RefPicker project={project} head={head.ref} filter={filter} label="Change" variant="subtle" />,
     head: (
       <>
-        <RefPicker project={project} base={base.ref} label="Change" variant="subtle" />
-        <RefPicker project={project} sides={[base.ref, head.ref]} label="Add a side" variant="subtle" />
+        <RefPicker project={project} base={base.ref} filter={filter} label="Change" variant="subtle" />
+        <RefPicker
+          project={project}
+          sides={[base.ref, head.ref]}
+          filter={filter}
+          label="Add a side"
+          variant="subtle"
+        />
       </>
     ),
   };
   return (
     <>
       <Sides project={project} base={base} head={head} change={fixed ? undefined : change} />
+      {!fixed && <CompareFilters comparisons={[comparison]} all={all} />}
       <Missing comparison={comparison} />
       <Counts comparison={comparison} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />
       <WhatElse comparison={comparison} />
-      <Section title="Metrics" aside={<MetricsSwitch all={all} />}>
+      <Section title="Metrics" aside={<MetricsSwitch all={all} filter={fixed ? {} : filter} />}>
         <MetricTable comparison={comparison} all={all} />
       </Section>
       <Unmatched series={comparison.unmatched} />

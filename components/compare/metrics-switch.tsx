@@ -1,15 +1,16 @@
+import { type ComparisonFilter, withFilter } from "@/lib/model";
 import { Link } from "@/components/signs";
 import styles from "./compare.module.css";
 
 /** Chooses between the metrics that are decided on and all of them. */
-export function MetricsSwitch({ all }: { all: boolean }) {
+export function MetricsSwitch({ all, filter }: { all: boolean; filter: ComparisonFilter }) {
   return (
     <nav className={styles.switch} aria-label="Which metrics">
-      <Link href="?" replace scroll={false} aria-current={all ? undefined : "true"}>
+      <Link href={withFilter("?", filter)} replace scroll={false} aria-current={all ? undefined : "true"}>
         Primary
       </Link>
       <Link
-        href="?metrics=all"
+        href={withFilter("?metrics=all", filter)}
         replace
         scroll={false}
 

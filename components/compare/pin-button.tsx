@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { IconPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "@/components/signs";
-import { PinnedLink } from "@/lib/model";
+import { type ComparisonFilter, PinnedLink } from "@/lib/model";
 
 interface Props {
   project: string;
-  base: string;
-  head: string;
+  /** What is compared. */
+  sides: ComparisonFilter & { base: string; head: string };
 }
 
 const words = {
@@ -20,12 +20,12 @@ const words = {
 };
 
 /** Makes a permanent link to what the page says now, and copies it; where copying is forbidden, it shows it. */
-export function PinButton({ project, base, head }: Props) {
+export function PinButton({ project, sides }: Props) {
   const [state, setState] = useState<keyof typeof words>("idle");
   const [shown, setShown] = useState<string | null>(null);
   const pin = async () => {
     setState("busy");
-    const url = await makeLink(project, base, head).catch(() => null);
+    const url = await makeLink(project, sides).catch(() => null);
     if (url === null) return setState("failed");
     const copied = await copyText(url);
     setState(copied ? "copied" : "idle");
@@ -48,11 +48,11 @@ export function PinButton({ project, base, head }: Props) {
   );
 }
 
-async function makeLink(project: string, base: string, head: string): Promise<string> {
+async function makeLink(project: string, sides: Props["sides"]): Promise<string> {
   const response = await fetch(`/${project}/compare/pin`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ base, head }),
+    body: JSON.stringify(sides),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return PinnedLink.parse(await response.json()).url;

@@ -3,7 +3,7 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { paths, shortSha, subjectOf } from "@/lib/model";
+import { type ComparisonFilter, paths, shortSha, subjectOf, withFilter } from "@/lib/model";
 import type { RefsAnswer } from "./refs";
 import styles from "./ref-picker.module.css";
 import { useRefs } from "./use-refs";
@@ -15,12 +15,14 @@ interface Props {
   head?: string;
   /** Instead of both: the sides that are there, to which one is added. */
   sides?: readonly string[];
+  /** What the comparison is narrowed to, and stays. */
+  filter?: ComparisonFilter;
   label: string;
   variant?: "default" | "subtle";
 }
 
 /** Chooses the side of a comparison that is not given: any commit or branch; leads to the comparison. */
-export function RefPicker({ project, base, head, sides, label, variant = "default" }: Props) {
+export function RefPicker({ project, base, head, sides, filter = {}, label, variant = "default" }: Props) {
   const router = useRouter();
   const [words, setWords] = useState("");
   const combobox = useCombobox({
@@ -35,7 +37,7 @@ export function RefPicker({ project, base, head, sides, label, variant = "defaul
   const choose = (ref: string) => {
     combobox.closeDropdown();
     const [first = base ?? ref, ...others] = sides ?? [];
-    router.push(paths.compare(project, first, ...others, sides ? ref : (head ?? ref)));
+    router.push(withFilter(paths.compare(project, first, ...others, sides ? ref : (head ?? ref)), filter));
   };
   return (
     <Combobox

@@ -1,7 +1,8 @@
 import { Section } from "@/components/layout";
 import { sideName } from "@/lib/compare";
-import { type Comparison, mostSides, paths } from "@/lib/model";
+import { type Comparison, mostSides, paths, withFilter } from "@/lib/model";
 import { CommitRef, Link, Side } from "@/components/signs";
+import { CompareFilters } from "./compare-filters";
 import { MetricsSwitch } from "./metrics-switch";
 import { RefPicker } from "./ref-picker";
 import { SidesTable } from "./sides-table";
@@ -16,11 +17,13 @@ interface Props {
 
 /** Several sides against one base: who they are, one table, and what is said of each. */
 export function SidesView({ project, comparisons, all }: Props) {
-  const base = comparisons[0]?.base;
-  if (!base) return null;
+  const [first] = comparisons;
+  if (!first) return null;
+  const { base, filter } = first;
   const refs = [base.ref, ...comparisons.map(({ head }) => head.ref)];
   return (
     <>
+      <CompareFilters comparisons={comparisons} all={all} />
       <ul className={styles.sides}>
         <li>
           <Side side="base" /> <SideName side={base} />
@@ -31,12 +34,18 @@ export function SidesView({ project, comparisons, all }: Props) {
             <Side side="head" /> <SideName side={comparison.head} />
             <SideCommit project={project} side={comparison.head} />{" "}
             <span className={styles.said}>{comparison.summary.headline}</span>
-            <SideLinks project={project} refs={refs} index={index + 1} />
+            <SideLinks
+              pathTo={(...to) => withFilter(paths.compare(project, ...to), filter)}
+              refs={refs}
+              index={index + 1}
+            />
           </li>
         ))}
       </ul>
-      {refs.length < mostSides && <RefPicker project={project} sides={refs} label="Add a side" />}
-      <Section title="Metrics" aside={<MetricsSwitch all={all} />}>
+      {refs.length < mostSides && (
+        <RefPicker project={project} sides={refs} filter={filter} label="Add a side" />
+      )}
+      <Section title="Metrics" aside={<MetricsSwitch all={all} filter={filter} />}>
         <SidesTable comparisons={comparisons} all={all} />
       </Section>
       <p className={styles.note}>
@@ -57,22 +66,29 @@ function SideCommit({ project, side }: { project: string; side: Comparison["base
   return <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />;
 }
 
+interface LinksProps {
+  /** Address of the comparison of these sides. */
+  pathTo: (base: string, ...heads: string[]) => string;
+  refs: readonly string[];
+  index: number;
+}
+
 /** What one can do with a side: the two alone, make it the base, take it out. */
-function SideLinks({ project, refs, index }: { project: string; refs: readonly string[]; index: number }) {
+function SideLinks({ pathTo, refs, index }: LinksProps) {
   const own = refs[index] ?? "";
   const [base = "", ...heads] = refs;
   const others = refs.filter((_, place) => place !== index);
   const name = `side ${index}`;
   return (
     <span className={styles.links}>
-      <Link href={paths.compare(project, base, own)} aria-label={`details of ${name}`}>
+      <Link href={pathTo(base, own)} aria-label={`details of ${name}`}>
         details
       </Link>
-      <Link href={paths.compare(project, own, ...others)} aria-label={`make base: ${name}`}>
+      <Link href={pathTo(own, ...others)} aria-label={`make base: ${name}`}>
         make base
       </Link>
       <Link
-        href={paths.compare(project, base, ...heads.filter((ref) => ref !== own))}
+        href={pathTo(base, ...heads.filter((ref) => ref !== own))}
 
         aria-label={`remove ${name}`}
       >

@@ -21,6 +21,7 @@ function comparison(input: CompareInput, message = "ping: say which build is run
   return {
     base: commit("a8f818e876bc", "store: shard the token map"),
     head: commit("017c11c64c10", message),
+    filter: {},
     baseline: null,
     profiles: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",

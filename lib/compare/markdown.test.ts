@@ -18,6 +18,7 @@ function comparison(input: CompareInput, more: Partial<Comparison> = {}): Compar
   return {
     base: commit("a8f818e876bc", "store: shard the token map"),
     head: commit("017c11c64c10", "ping: say which build is running\n\nThe dashboard wants it."),
+    filter: {},
     profiles: [],
     baseline: null,
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
@@ -130,7 +131,10 @@ Profiles side by side: [cpu](https://bench.example/p)
       ],
     };
     const extras = {
-      chartUrl: 'https://bench.example/a"b/chart',
+      chart: {
+        light: 'https://bench.example/a"b/chart.svg',
+        dark: 'https://bench.example/a"b/chart.svg?theme=dark',
+      },
       costs: { change, url: "https://bench.example/d" },
     };
     const withCosts = (input: CompareInput) =>

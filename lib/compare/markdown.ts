@@ -16,8 +16,8 @@ const mostRows = 120;
 
 /** What a comment tells beside the comparison itself. */
 export interface MarkdownExtras {
-  /** Address of the chart without its ending; none where readers cannot reach it. */
-  readonly chartUrl?: string;
+  /** Address of the chart, and of its dark one; none where readers cannot reach it. */
+  readonly chart?: { readonly light: string; readonly dark: string };
   readonly costs?: CostStory | null;
 }
 
@@ -27,7 +27,7 @@ export interface MarkdownExtras {
  * and neither picture nor functions stand in the way.
  * Every text that came with an upload is escaped.
  */
-export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: MarkdownExtras = {}): string {
+export function renderMarkdown(comparison: Comparison, { chart, costs }: MarkdownExtras = {}): string {
   const { summary, rows, warnings, url } = comparison;
   const primary = rows.filter((row) => row.primary);
   const news = summary.improved + summary.regressed > 0 || warnings.some(({ level }) => level === "error");
@@ -39,7 +39,7 @@ export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: Mark
     differenceLine(comparison),
     news ? primaryTable(primary, rows) : "",
     news && costs ? costLine(costs) : "",
-    news && chartUrl && primary.length ? chart(chartUrl, summary.headline) : "",
+    news && chart && primary.length ? pictureOf(chart.light, chart.dark, summary.headline) : "",
     rows.length ? folded(count(rows.length, "metric", "All "), metricTable(rows, rows, true)) : "",
     costs ? costDetails(costs) : "",
     differenceDetails(comparison),
@@ -47,10 +47,6 @@ export function renderMarkdown(comparison: Comparison, { chartUrl, costs }: Mark
     profileLine(comparison),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
-}
-
-function chart(url: string, headline: string): string {
-  return pictureOf(`${url}.svg`, `${url}.svg?theme=dark`, headline);
 }
 
 /** First of all: what is not measured any more cannot get worse. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BetterSchema, CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
+import { ComparisonFilter, comparisonFilter } from "./comparison-filter";
 import { ProfileIds } from "./ids";
 import { Check } from "./run";
 
@@ -136,6 +137,7 @@ export type Baseline = z.infer<typeof Baseline>;
 export const Comparison = z.object({
   base: ComparedSide,
   head: ComparedSide,
+  filter: ComparisonFilter.default({}).describe("What it was narrowed to"),
   baseline: Baseline.nullable().describe("How the base was found; null where it was named"),
   rows: z.array(ComparisonRow),
   config: z.array(ConfigDifference),
@@ -175,6 +177,7 @@ export type SidesComparison = z.infer<typeof SidesComparison>;
 export const NewComparison = z.strictObject({
   base: z.string().trim().min(1).max(250),
   head: z.string().trim().min(1).max(250),
+  ...comparisonFilter,
 });
 
 /** Answer of `POST …/comparisons`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { comparisonFilter } from "./comparison-filter";
 import { Id, ProfileIds } from "./ids";
-import { Variant } from "./run";
 
 /** A commit sha (short is fine when unique) or a branch. */
 export const CommitOrBranch = z.string().trim().min(1).max(250);
@@ -18,9 +18,7 @@ export function foldVariant(fields: Iterable<readonly [string, string]>): Record
   return parts.length > 0 ? { ...others, variant: Object.fromEntries(parts) } : others;
 }
 
-const variant = Variant.optional().describe(
-  "Only series of this variant, written `variant.GOGC=200`, several for several keys; empty: series that do not vary it",
-);
+const { variant } = comparisonFilter;
 
 /** Query of `GET /api/v1/projects`. */
 export const ProjectsQuery = z.strictObject({
@@ -84,7 +82,7 @@ export const CompareQuery = z.strictObject({
     "A commit, a branch, `upload:<id>`, or one of the first two with a tag (`main:framework=gin`). Left out: where the head's branch began, or the nearest ancestor with runs of the same series",
   ),
   head: CommitOrBranch.describe("The same; repeated (up to 7 times) for several sides against one base"),
-  variant,
+  ...comparisonFilter,
 });
 
 const pattern = (what: string) =>
@@ -173,7 +171,7 @@ export type TopFunctionsQuery = z.infer<typeof TopFunctionsQuery>;
 const theme = z.enum(["light", "dark"]).default("light").describe("Colours of the picture");
 
 /** Query of `/{project}/compare/{base}...{head}/chart.svg` and `.png`. */
-export const PictureQuery = z.strictObject({ theme });
+export const PictureQuery = z.strictObject({ theme, ...comparisonFilter });
 
 const shownBranch = z.string().max(250).optional().describe("Default: the default branch; `*`: all of them");
 

@@ -9,7 +9,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: `${project}/compare`,
     summary: "Two commits or branches compared",
     description:
-      "With `Accept: text/markdown` the same as a comment for a pull request. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
+      "With `Accept: text/markdown` the same as a comment for a pull request. Two sides of the very same runs are refused. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
     query: CompareQuery,
     answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
     errors: [400, 404],

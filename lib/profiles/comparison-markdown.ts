@@ -2,7 +2,7 @@ import "server-only";
 import { renderMarkdown } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import { env } from "@/lib/env";
-import { type Comparison, paths } from "@/lib/model";
+import { type Comparison, paths, withFilter } from "@/lib/model";
 import { costChange } from "./movers";
 
 /** Where nobody but oneself sees a picture, there is none: a broken one in a comment is noise. */
@@ -11,13 +11,13 @@ const ownMachine = /^https?:\/\/(localhost|127\.|\[::1\]|0\.0\.0\.0)/;
 /** A comparison as a comment for a pull request, with the functions that moved where both sides have CPU profiles. */
 export async function comparisonMarkdown(project: ProjectRef, comparison: Comparison): Promise<string> {
   const { publicUrl } = env();
-  const { base, head, profiles } = comparison;
+  const { base, head, profiles, filter } = comparison;
   const pair = profiles.find((one) => one.kind === "cpu" && one.base && one.head);
+  const chart = (query: string) =>
+    withFilter(`${publicUrl}${paths.compare(project.slug, base.ref, head.ref)}/chart.svg${query}`, filter);
   const change = pair?.base && pair.head ? await costChange(project, pair.base, pair.head) : null;
   return renderMarkdown(comparison, {
-    ...(ownMachine.test(publicUrl)
-      ? {}
-      : { chartUrl: `${publicUrl}${paths.compare(project.slug, base.ref, head.ref)}/chart` }),
+    ...(ownMachine.test(publicUrl) ? {} : { chart: { light: chart(""), dark: chart("?theme=dark") } }),
     costs: change && pair ? { change, url: pair.url } : null,
   });
 }

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Comparison } from "@/lib/model";
+import { type Comparison, type ComparisonFilter, filterText, shortSha } from "@/lib/model";
 import { findBase } from "./baseline";
-import { compareSides } from "./comparisons";
+import { type Compared, compareSides } from "./comparisons";
 import type { ProjectRef } from "../projects/projects";
-import type { SeriesFilter } from "../runs/series-identity";
 import { resolveSide, type Side } from "./sides";
 
 /** What was found of a comparison that was asked for; else one plain sentence that says why nothing was. */
-export type Asked = { comparisons: Comparison[]; why: null } | { comparisons: null; why: string };
+export type Asked =
+  { comparisons: Comparison[]; why: null } | { comparisons: null; why: string; status: 400 | 404 };
 
-const nothing = (why: string): Asked => ({ comparisons: null, why });
+const nothing = (why: string, status: 400 | 404 = 404): Asked => ({ comparisons: null, why, status });
 
 /**
  * Compares each head with the base. Without a base that of the first head is found (see `findBase`).
@@ -20,7 +20,7 @@ export async function compareAsked(
   project: ProjectRef,
   base: string | undefined,
   heads: readonly string[],
-  filter: SeriesFilter = {},
+  filter: ComparisonFilter = {},
 ): Promise<Asked> {
   const named = [
     ...(base === undefined ? [] : [["base", base] as const]),
@@ -34,10 +34,10 @@ export async function compareAsked(
   const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));
   const [first, ...others] = found;
   if (!first) return nothing("Nothing was asked for.");
-  if (base !== undefined) return answered(await compareSides(project, first, others, null, filter));
+  if (base !== undefined) return answered(await compareSides(project, first, others, null, filter), filter);
   const picked = await findBase(project, first, filter);
   return picked.base
-    ? answered(await compareSides(project, picked.base, found, picked.baseline, filter))
+    ? answered(await compareSides(project, picked.base, found, picked.baseline, filter), filter)
     : nothing(picked.why);
 }
 
@@ -45,8 +45,14 @@ function unknown(side: string, ref: string): string {
   return `The ${side} "${ref}" (neither a commit, a unique short sha, a branch with runs, nor an upload) does not exist here.`;
 }
 
-function answered(compared: Awaited<ReturnType<typeof compareSides>>): Asked {
-  return compared
-    ? { comparisons: compared.map(({ comparison }) => comparison), why: null }
-    : nothing("One of the commits has no runs to compare.");
+function answered(compared: readonly Compared[] | null, filter: ComparisonFilter): Asked {
+  const left = filterText(filter);
+  if (!compared) return nothing(`One of the sides has no runs${left && ` of ${left}`} to compare.`);
+  const itself = compared.find(({ runIds }) => runIds.base.join() === runIds.head.join());
+  if (!itself) return { comparisons: compared.map(({ comparison }) => comparison), why: null };
+  const { commit } = itself.comparison.head;
+  return nothing(
+    `Base and head are the very same runs of ${shortSha(commit)}: a commit compared with itself can show nothing.`,
+    400,
+  );
 }

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import {
   type Baseline,
   type Comparison,
+  type ComparisonFilter,
   FlatConfigSchema,
   type ProfilePair,
   type RunSummary,
@@ -18,6 +19,7 @@ import {
   joinIds,
   paths,
   usualThreshold,
+  withFilter,
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "../commits/commit-info";
 import { customMetrics } from "../runs/custom-metrics";
@@ -27,13 +29,18 @@ import { profilesOfCommit } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
 import { repeatsOfSeries } from "../runs/repeats";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
-import { type SeriesFilter, selectsSeries } from "../runs/series-identity";
+import { selectsSeries } from "../runs/series-identity";
 import { resolveSide, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
-export async function compareRefs(project: ProjectRef, base: string, head: string): Promise<Compared | null> {
+export async function compareRefs(
+  project: ProjectRef,
+  base: string,
+  head: string,
+  filter: ComparisonFilter,
+): Promise<Compared | null> {
   const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
-  const [compared] = (from && to && (await compareSides(project, from, [to]))) ?? [];
+  const [compared] = (from && to && (await compareSides(project, from, [to], null, filter))) ?? [];
   return compared ?? null;
 }
 
@@ -63,7 +70,7 @@ export async function compareSides(
   base: Side,
   heads: readonly Side[],
   baseline: Baseline | null = null,
-  filter: SeriesFilter = {},
+  filter: ComparisonFilter = {},
 ): Promise<Compared[] | null> {
   const sides = [base, ...heads];
   const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
@@ -88,7 +95,7 @@ export async function compareSides(
   );
   const profilesAt = new Map(profiles);
   const profilesOf = (side: Side) =>
-    (profilesAt.get(side.commit.id) ?? []).filter((profile) => belongsTo(side, profile, runs));
+    (profilesAt.get(side.commit.id) ?? []).filter((profile) => belongsTo(side, profile, all, filter));
   return heads.flatMap((head, index) => {
     const result = results[index];
     if (!result) return [];
@@ -98,11 +105,12 @@ export async function compareSides(
     const comparison = {
       base: { ...commitInfo(base.commit), ref: base.ref },
       head: { ...commitInfo(head.commit), ref: head.ref },
+      filter,
       baseline,
       ...result,
       warnings: [...told("base", 0), ...told("head", index + 1), ...result.warnings].sort(graveFirst),
       profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => toldPair(project, pair)),
-      url: env().publicUrl + paths.compare(project.slug, base.ref, head.ref),
+      url: env().publicUrl + withFilter(paths.compare(project.slug, base.ref, head.ref), filter),
     };
     const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
     return { comparison, runIds: { base: ids(baseRuns), head: ids(headRuns[index] ?? []) } };
@@ -179,12 +187,20 @@ export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun
 }
 
 /**
- * Whether a profile is of a side: its upload brought runs of that side and of no other; those that came without runs are
- * of the whole commit.
+ * Whether a profile is of a side: its upload brought runs of that side and of no other (of its scenario, where runs have
+ * it); those that came without runs are of the whole commit.
  */
-function belongsTo(side: Side, { uploadId }: StoredProfile, runs: readonly RunAtCommit[]): boolean {
+function belongsTo(
+  side: Side,
+  { uploadId, scenario }: StoredProfile,
+  runs: readonly RunAtCommit[],
+  filter: ComparisonFilter,
+): boolean {
   const beside = runs.filter((run) => run.uploadId === uploadId);
-  return beside.length > 0 ? beside.every((run) => side.has(run)) : side.ref === side.commit.sha;
+  if (beside.length === 0) return side.ref === side.commit.sha;
+  const own = beside.filter((run) => run.scenario === scenario);
+  const measured = own.length > 0 ? own : beside;
+  return measured.every((run) => side.has(run) && selectsSeries(filter, run));
 }
 
 /** Repeats stand there as one, which pages and routes look at merged. */

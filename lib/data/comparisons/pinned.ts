@@ -2,11 +2,13 @@ import "server-only";
 import { env } from "@/lib/env";
 import {
   Comparison,
+  type ComparisonFilter,
   Headline,
   type PinnedComparison,
   type PinnedLink,
   canonicalJson,
   paths,
+  withFilter,
 } from "@/lib/model";
 import { z } from "zod";
 import { packJson, unpackJson } from "../database/codec";
@@ -29,8 +31,9 @@ export async function pinComparison(
   project: ProjectRef,
   base: string,
   head: string,
+  filter: ComparisonFilter = {},
 ): Promise<(PinnedLink & { created: boolean }) | null> {
-  const compared = await compareRefs(project, base, head);
+  const compared = await compareRefs(project, base, head, filter);
   if (!compared) return null;
   const { runIds, comparison } = compared;
   const id = derivedId("comparison", canonicalJson(runIds));
@@ -49,6 +52,7 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
   if (!row) return null;
   const { comparison, runIds } = Kept.parse(unpackJson(row.result));
   const { publicUrl } = env();
+  const live = paths.compare(project.slug, comparison.base.ref, comparison.head.ref);
   // Addresses are written anew: the server may have moved since.
   const profiles = comparison.profiles.map((pair) => ({
     ...pair,
@@ -61,7 +65,7 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
     url: publicUrl + paths.pinned(project.slug, id),
     id,
     createdAt: row.createdAt.toISOString(),
-    liveUrl: publicUrl + paths.compare(project.slug, comparison.base.ref, comparison.head.ref),
+    liveUrl: publicUrl + withFilter(live, comparison.filter),
     runIds,
   };
 }

@@ -9,13 +9,13 @@ export default async function NothingToCompare() {
   const { project, range } = asked();
   const found = project && range ? await readComparison(project, range) : null;
   if (!found) return <NotFoundHere />;
-  const { project: of, comparisons, sides, why } = found;
+  const { project: of, comparisons, sides, why, itself } = found;
   if (comparisons) return null;
   const [head = ""] = sides.heads;
-  return sides.base !== null && sides.heads.length === 1 ? (
+  return !itself && sides.base !== null && sides.heads.length === 1 ? (
     <Unknown project={of} base={sides.base} head={head} />
   ) : (
-    <Message title="There is nothing to compare yet">
+    <Message title={itself ? "A commit is not compared with itself" : "There is nothing to compare yet"}>
       <p>{why}</p>
     </Message>
   );

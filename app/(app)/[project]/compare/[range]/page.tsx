@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { CompareActions, ComparisonView, Distributions, Headline, SidesView } from "@/components/compare";
-import { Page } from "@/components/layout";
+import { Message, Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
-import { CopyButton } from "@/components/signs";
+import { CopyButton, Link } from "@/components/signs";
 import { renderSidesMarkdown, sideName } from "@/lib/compare";
 import { env } from "@/lib/env";
-import { type Comparison, paths } from "@/lib/model";
+import { type Comparison, filterText, paths, withFilter } from "@/lib/model";
 import { cpuPair, Flame, FlamePlace } from "./flame";
 import { Latencies } from "./latencies";
-import { readComparison } from "./read";
+import { filterOf, readComparison } from "./read";
 import { Straddled } from "./straddled";
 import { Trends } from "./trends";
 
@@ -19,9 +19,10 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { project, range } = await params;
-  const found = await readComparison(project, range);
+  const filter = filterOf(await searchParams);
+  const found = await readComparison(project, range, filter);
   const [first] = found?.comparisons ?? [];
   if (!found?.comparisons || !first) return { title: "Compare" };
   const { base, head, summary } = first;
@@ -34,10 +35,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ComparePage({ params, searchParams }: Props) {
   const { project: slug, range } = await params;
-  const found = await readComparison(slug, range);
+  const search = await searchParams;
+  const filter = filterOf(search);
+  const found = await readComparison(slug, range, filter);
+  if (found && !found.comparisons && filterText(filter) && (await readComparison(slug, range))?.comparisons)
+    return <NothingLeft slug={slug} why={found.why} />;
   if (!found?.comparisons) notFound();
   const { project, comparison, comparisons, sides } = found;
-  const all = (await searchParams).metrics === "all";
+  const all = search.metrics === "all";
   if (!comparison) return <Several slug={slug} comparisons={comparisons} all={all} />;
   const { summary, url, baseline } = comparison;
   const [base, head] = [comparison.base.ref, comparison.head.ref];
@@ -58,8 +63,9 @@ export default async function ComparePage({ params, searchParams }: Props) {
           base={base}
           head={head}
           url={url}
-          markdown={paths.compareApi(slug, base, head)}
-          swapped={paths.compare(slug, sides.heads[0] ?? head, sides.base ?? base)}
+          filter={filter}
+          markdown={withFilter(paths.compareApi(slug, base, head), filter)}
+          swapped={withFilter(paths.compare(slug, sides.heads[0] ?? head, sides.base ?? base), filter)}
         />
       }
     >
@@ -89,11 +95,25 @@ export default async function ComparePage({ params, searchParams }: Props) {
   );
 }
 
+/** The filter took away what could be compared. */
+function NothingLeft({ slug, why }: { slug: string; why: string | null }) {
+  return (
+    <Page trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]} title="Compare">
+      <Message title="Nothing is left to compare">
+        <p>{why}</p>
+        <p>
+          <Link href="?">Compare all series</Link>
+        </p>
+      </Message>
+    </Page>
+  );
+}
+
 function Several({ slug, comparisons, all }: { slug: string; comparisons: Comparison[]; all: boolean }) {
   const [first] = comparisons;
   if (!first) return null;
-  const url =
-    env().publicUrl + paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
+  const path = paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
+  const url = env().publicUrl + withFilter(path, first.filter);
   const markdown = renderSidesMarkdown({ base: first.base, comparisons, url });
   return (
     <Page

@@ -2,7 +2,7 @@ import { comparisonPicture, palettes } from "@/components/pictures";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound, query } from "@/lib/http";
 import { chartAnswer } from "@/lib/http/picture";
-import { type Comparison, PictureQuery } from "@/lib/model";
+import { type Comparison, type ComparisonFilter, PictureQuery } from "@/lib/model";
 import { readComparison } from "./read";
 
 /** What Next passes. */
@@ -13,9 +13,10 @@ export interface RangeParams {
 /** The comparison that a picture shows. @throws HttpProblem 404 */
 export async function comparisonOf(
   params: RangeParams["params"],
+  filter: ComparisonFilter = {},
 ): Promise<{ project: ProjectRef; comparison: Comparison }> {
   const { project, range } = await params;
-  const found = await readComparison(project, range);
+  const found = await readComparison(project, range, filter);
   const [comparison] = found?.comparisons ?? [];
   if (!found || !comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
   return { project: found.project, comparison };
@@ -27,7 +28,7 @@ export async function comparisonChart(
   params: RangeParams["params"],
   as: "svg" | "png",
 ): Promise<Response> {
-  const { theme } = query(request, PictureQuery);
-  const { comparison } = await comparisonOf(params);
+  const { theme, ...filter } = query(request, PictureQuery);
+  const { comparison } = await comparisonOf(params, filter);
   return chartAnswer(request, comparisonPicture(comparison, palettes[theme]), as);
 }

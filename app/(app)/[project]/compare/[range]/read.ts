@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { compareAsked } from "@/lib/data/comparisons";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
-import { type Comparison, splitSides } from "@/lib/model";
+import { type Comparison, ComparisonFilter, foldVariant, splitSides } from "@/lib/model";
 
 /** What the URL of a comparison asks for, and what came of it. */
 export interface ReadComparison {
@@ -14,15 +14,39 @@ export interface ReadComparison {
   comparison: Comparison | null;
   /** Why nothing can be compared. */
   why: string | null;
+  /** Both sides are the very same runs. */
+  itself: boolean;
 }
 
-/** Read once for the page and its metadata; null when the URL asks for nothing sensible. */
-export const readComparison = cache(async (slug: string, range: string): Promise<ReadComparison | null> => {
+/**
+ * Read once for the page and its metadata; null when the URL asks for nothing sensible.
+ * @param filter as a query of the page
+ */
+export async function readComparison(
+  slug: string,
+  range: string,
+  filter: ComparisonFilter = {},
+): Promise<ReadComparison | null> {
+  return readOnce(slug, range, JSON.stringify(filter));
+}
+
+const readOnce = cache(async (slug: string, range: string, json: string): Promise<ReadComparison | null> => {
   const project = await findProject(slug);
   const [first, ...others] = splitSides(range) ?? [];
   if (!project || first === undefined) return null;
   const sides = others.length > 0 ? { base: first, heads: others } : { base: null, heads: [first] };
-  const { comparisons, why } = await compareAsked(project, sides.base ?? undefined, sides.heads);
+  const filter = ComparisonFilter.parse(JSON.parse(json));
+  const found = await compareAsked(project, sides.base ?? undefined, sides.heads, filter);
+  const { comparisons, why } = found;
   const comparison = comparisons?.length === 1 ? (comparisons[0] ?? null) : null;
-  return { project, sides, comparisons, comparison, why };
+  const itself = found.comparisons === null && found.status === 400;
+  return { project, sides, comparisons, comparison, why, itself };
 });
+
+/** The filter in a page's query; what is none in it is left out. */
+export function filterOf(search: Record<string, string | string[] | undefined>): ComparisonFilter {
+  const texts = Object.entries(search).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
+  return ComparisonFilter.safeParse(foldVariant(texts)).data ?? {};
+}

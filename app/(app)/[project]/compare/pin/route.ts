@@ -18,8 +18,8 @@ export const POST = route(async (request: Request, { params }: { params: Promise
     throw new HttpProblem(429, "Too many permanent links are being made; try again in a minute.", undefined, {
       "retry-after": "60",
     });
-  const { base, head } = await readJson(request, NewComparison);
-  const pinned = await pinComparison(project, base, head);
+  const { base, head, ...filter } = await readJson(request, NewComparison);
+  const pinned = await pinComparison(project, base, head, filter);
   if (!pinned) throw notFound("One of the two sides");
   return json({ id: pinned.id, url: pinned.url } satisfies PinnedLink, { status: 201 });
 });

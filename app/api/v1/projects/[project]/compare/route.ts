@@ -9,19 +9,20 @@ import {
   mostSides,
   paths,
   type SidesComparison,
+  withFilter,
 } from "@/lib/model";
 import { comparisonMarkdown } from "@/lib/profiles/comparison-markdown";
 import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const { base, variant } = query(request, CompareQuery);
+  const { base, head: _, ...filter } = query(request, CompareQuery);
   const heads = new URL(request.url).searchParams.getAll("head").map((head) => CommitOrBranch.parse(head));
   if (heads.length >= mostSides)
     throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
-  const { comparisons, why } = await compareAsked(project, base, heads, { variant });
-  if (!comparisons) throw new HttpProblem(404, why);
-  const answer = answerOf(project.slug, comparisons);
+  const found = await compareAsked(project, base, heads, filter);
+  if (!found.comparisons) throw new HttpProblem(found.status, found.why);
+  const answer = answerOf(project.slug, found.comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")
     ? markdown(
         "comparisons" in answer ? renderSidesMarkdown(answer) : await comparisonMarkdown(project, answer),
@@ -34,7 +35,7 @@ function answerOf(slug: string, comparisons: readonly Comparison[]): Comparison 
   const [first, ...others] = comparisons;
   if (!first) throw new HttpProblem(404, "There is nothing to compare.");
   if (others.length === 0) return first;
-  const url =
-    env().publicUrl + paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
+  const path = paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
+  const url = env().publicUrl + withFilter(path, first.filter);
   return { base: first.base, comparisons: [...comparisons], url };
 }

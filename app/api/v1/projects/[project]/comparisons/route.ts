@@ -7,8 +7,8 @@ import { type ProjectParams, projectOf } from "../project";
 export const POST = route(async (request: Request, { params }: ProjectParams) => {
   await authorise(request, (await params).project);
   const project = await projectOf(params);
-  const { base, head } = await readJson(request, NewComparison);
-  const pinned = await pinComparison(project, base, head);
+  const { base, head, ...filter } = await readJson(request, NewComparison);
+  const pinned = await pinComparison(project, base, head, filter);
   if (!pinned) throw new HttpProblem(404, "One of the two sides is unknown here, or has no runs to compare.");
   const { id, url } = pinned;
   return json({ id, url } satisfies PinnedLink, { status: 201, headers: { location: url } });

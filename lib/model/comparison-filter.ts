@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Variant } from "./run";
+
+/** Narrows a comparison to some of its series. */
+export const comparisonFilter = {
+  environment: z.string().max(120).optional().describe("Only series of this test bed"),
+  scenario: z.string().max(250).optional().describe("Only series of this scenario"),
+  variant: Variant.optional().describe(
+    "Only series of this variant, written `variant.GOGC=200`, several for several keys; empty: series that do not vary it",
+  ),
+};
+
+export const ComparisonFilter = z.object(comparisonFilter);
+export type ComparisonFilter = z.infer<typeof ComparisonFilter>;
+
+/** A path with a filter behind it, as its query. */
+export function withFilter(path: string, { variant = {}, ...names }: ComparisonFilter): string {
+  const given = Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const varied = Object.entries(variant).map(([name, value]) => [`variant.${name}`, value]);
+  const query = new URLSearchParams([...given, ...varied]).toString();
+  const between = path.endsWith("?") ? "" : path.includes("?") ? "&" : "?";
+  return query ? path + between + query : path;
+}
+
+/** What a filter leaves, in words: "environment ci-arm, GOGC=200"; empty where it leaves all. */
+export function filterText({ environment, scenario, variant = {} }: ComparisonFilter): string {
+  return [
+    ...(environment ? [`environment ${environment}`] : []),
+    ...(scenario ? [`scenario ${scenario}`] : []),
+    ...Object.entries(variant).map(([name, value]) => (value ? `${name}=${value}` : `no ${name}`)),
+  ].join(", ");
+}
