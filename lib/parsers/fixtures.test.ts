@@ -39,10 +39,10 @@ describe("what is no result", () => {
   });
 
   it("takes the tool that the upload names, and tells of one that nobody knows", async () => {
-    const file = memoryFile(null, fixtureText("refused", "hey-flaky.txt"));
+    const file = memoryFile(null, fixtureText("refused", "pprof-index.html"));
     await expect(parseResult(file, "k6")).rejects.toThrow(ParseError);
     await expect(parseResult(file, "WRK")).rejects.toThrow(/output of wrk/);
-    await expect(parseResult(file, "jmeter")).rejects.toThrow(/"jmeter" is not known/);
+    await expect(parseResult(file, "loadsim")).rejects.toThrow(/"loadsim" is not known/);
   });
 });
 
