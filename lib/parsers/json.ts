@@ -9,14 +9,14 @@ export interface JsonDocument {
 }
 
 /** More runs than anybody puts into one file; it bounds the work that a hostile file can ask for. */
-export const mostRuns = 1_000;
+export const mostRuns = 20_000;
 
 /**
  * Every JSON object or array of a file that holds one or several of them one after another; a top-level array
  * counts as its elements.
  * @param from where the first document begins
  * @throws ParseError for `tool` when a document is cut off or not valid, when something else stands between, and
- * for none or over 1,000 documents
+ * for none or over 20,000 documents
  */
 export function* jsonDocuments(tool: string, text: string, from = 0): Generator<JsonDocument> {
   let line = lineBreaks(text, 0, from) + 1;
@@ -37,7 +37,7 @@ export function* jsonDocuments(tool: string, text: string, from = 0): Generator<
   if (documents === 0) throw new ParseError(tool, { expected: "a JSON object", found: "none", line });
 }
 
-/** Said of a file with over 1,000 runs. */
+/** Said of a file with over 20,000 runs. */
 export function tooMany(line: number): ParseProblem {
   return { expected: `at most ${mostRuns} runs in one file`, found: "more", line };
 }

@@ -1,5 +1,6 @@
 // The tools that can be read, one line each. Nobody minds the order: no two of them recognise one file.
 export { bombardier } from "./bombardier";
+export { gobench } from "./gobench";
 export { hey } from "./hey";
 export { k6 } from "./k6";
 export { wrk } from "./wrk";

@@ -15,9 +15,6 @@ const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[]
   ["jmh", /"jmhVersion"|^# JMH version|^"Benchmark","Mode"|^Benchmark .*Mode +Cnt/m, "output of JMH"],
   ["vegeta", [/"latencies"/, /"bytes_in"/], "output of vegeta"],
   ["oha", [/"successRate"/, /"requestsPerSec"/], "output of oha"],
-  ["gobench", /"Action":"(start|output|run|pass)"/, "output of go test -json"],
-  ["gobench", /^Benchmark\S+\s+\d+\s+[\d.]+ ns\/op/m, "output of go test -bench"],
-  ["gobench", /^[ \t]*│.*sec\/op|^,.*sec\/op/m, "output of benchstat"],
 ];
 
 /** What is no tool's result, and uploaded all the same. */

@@ -3,6 +3,7 @@ import type { ToolInfo } from "./types";
 
 export const list: readonly ToolInfo[] = [
   {"tool":"bombardier","label":"bombardier","kind":"load"},
+  {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"wrk","label":"wrk","kind":"load"},

@@ -131,7 +131,7 @@ describe("any command", () => {
   });
 
   it("has to be known, or taken as it is", () => {
-    expect(() => planned("hey -n 10 http://localhost/")).toThrow(/--as-is/);
+    expect(() => planned("loadsim -n 10 http://localhost/")).toThrow(/--as-is/);
     expect(planned("./load.sh", { asIs: true })).toMatchObject({ argv: ["./load.sh"], notes: [] });
     expect(() => plan([], context)).toThrow(/behind `--`/);
   });
