@@ -2,5 +2,6 @@
 export { bombardier } from "./bombardier";
 export { gobench } from "./gobench";
 export { hey } from "./hey";
+export { jmh } from "./jmh";
 export { k6 } from "./k6";
 export { wrk } from "./wrk";

@@ -12,7 +12,6 @@ const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[]
     "Locust's CSV output",
   ],
   ["locust", /"num_none_requests"/, "Locust's JSON output"],
-  ["jmh", /"jmhVersion"|^# JMH version|^"Benchmark","Mode"|^Benchmark .*Mode +Cnt/m, "output of JMH"],
   ["vegeta", [/"latencies"/, /"bytes_in"/], "output of vegeta"],
   ["oha", [/"successRate"/, /"requestsPerSec"/], "output of oha"],
 ];

@@ -5,6 +5,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"bombardier","label":"bombardier","kind":"load"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
+  {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"wrk","label":"wrk","kind":"load"},
 ];
