@@ -37,7 +37,7 @@ export function metricsOfScore(
 
 /** JMH's unit of time as seconds: `us/op` → a function of scores; undefined for a throughput. */
 export function secondsPerOp(score: number, unit: string): number | undefined {
-  return /\/op$/.test(unit) ? metricsOfScore(score, unit, 1)?.metrics.time_per_op : undefined;
+  return unit.endsWith("/op") ? metricsOfScore(score, unit, 1)?.metrics.time_per_op : undefined;
 }
 
 /** `shop.Cart.add(size=8, kind=a) avgt`: one benchmark in several modes is several series. */

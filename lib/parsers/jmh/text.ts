@@ -29,7 +29,7 @@ const someFailed: Check = {
  */
 export function runsOfText(text: string): ParsedRun[] {
   const lines = splitLines(text).map((line) => line.trim());
-  const starts = lines.flatMap((line, index) => (/^Result "/.test(line) ? [index] : []));
+  const starts = lines.flatMap((line, index) => (line.startsWith('Result "') ? [index] : []));
   if (!lines.some((line) => line.startsWith("# Run complete")))
     throw problem('"# Run complete"', "the end of the file", lines.length);
   if (starts.length === 0) throw problem('"Result "benchmark":"', "none", lines.length);
