@@ -1,6 +1,7 @@
 // @ts-check
 import { chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/lib/browser.mjs";
+import { quantiles } from "../lib/numbers.mjs";
 
 const viewport = { width: 1440, height: 900 };
 /** Longer than this is given up: that is "never" for somebody who waits. */
@@ -120,11 +121,7 @@ async function frames(page, cdp, act) {
     await page.waitForTimeout(200);
     const busy = (await busySeconds(cdp)) - before;
     const times = /** @type {number[]} */ (await page.evaluate("window.benchFrames"));
-    const gaps = times
-      .slice(1)
-      .map((time, i) => time - (times[i] ?? time))
-      .sort((a, b) => a - b);
-    const at = (/** @type {number} */ share) => gaps[Math.floor((gaps.length - 1) * share)] ?? NaN;
+    const at = quantiles(times.slice(1).map((time, i) => time - (times[i] ?? time)));
     return { medianMs: at(0.5), worstMs: at(1), busyMs: (1000 * busy) / inputs };
   } catch {
     return null;

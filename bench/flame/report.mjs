@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { quantiles } from "../lib/numbers.mjs";
 
 const file = fileURLToPath(new URL("../FLAME.md", import.meta.url));
 const begin = "<!-- figures: written by flame/run.mjs -->";
@@ -24,13 +25,10 @@ const end = "<!-- end of figures -->";
  */
 
 /** @param {(number | null | undefined)[]} values */
-function median(values) {
-  const known = values.filter((value) => typeof value === "number").sort((a, b) => a - b);
-  return known[Math.floor((known.length - 1) / 2)] ?? null;
-}
+const median = (values) => quantiles(values.filter((value) => typeof value === "number"))(0.5);
 
 const whole = (/** @type {number | null | undefined} */ value) =>
-  value === null || value === undefined ? "–" : Math.round(value).toLocaleString("en");
+  !Number.isFinite(value) ? "–" : Math.round(value).toLocaleString("en");
 
 /** @param {string[]} head @param {string[][]} rows */
 const table = (head, rows) =>

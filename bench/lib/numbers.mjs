@@ -8,11 +8,16 @@
  * @property {number} max
  */
 
-/** Nearest-rank percentiles of what was measured, nothing interpolated. @param {number[]} durations @returns {Summary} */
+/** Nearest-rank quantiles of what was measured, nothing interpolated: a function of 0..1. @param {number[]} values */
+export function quantiles(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (/** @type {number} */ q) => sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? NaN;
+}
+
+/** @param {number[]} durations @returns {Summary} */
 export function summary(durations) {
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ q) => sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? NaN;
-  return { n: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  const at = quantiles(durations);
+  return { n: durations.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
 /** @param {number} value milliseconds */

@@ -1,5 +1,5 @@
 import { Section } from "@/components/layout";
-import { Link, Side } from "@/components/signs";
+import { Link, SideHeadings } from "@/components/signs";
 import { paths, splitIds, type ProfilePair } from "@/lib/model";
 import styles from "./compare.module.css";
 
@@ -13,12 +13,7 @@ export function ProfilePairs({ project, pairs }: { project: string; pairs: reado
           <tr>
             <th>Kind</th>
             <th>Scenario</th>
-            <th>
-              <Side side="base" />
-            </th>
-            <th>
-              <Side side="head" />
-            </th>
+            <SideHeadings />
             <th>Difference</th>
           </tr>
         </thead>

@@ -1,7 +1,5 @@
-import type { LatencyHistogram } from "@/lib/model";
+import type { LatencyHistogram, Quantile } from "@/lib/model";
 import { histogramQuantile, mergeHistograms } from "@/lib/stats";
-
-type Quantile = { readonly q: number; readonly seconds: number };
 
 /** Points for each nine. */
 const density = 8;

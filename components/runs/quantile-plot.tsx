@@ -1,4 +1,5 @@
 import { formatValue } from "@/lib/metrics";
+import type { Quantile } from "@/lib/model";
 import { Plot, type Mark, type PlotLine } from "./plot";
 import { logScale, nines } from "./scales";
 
@@ -6,7 +7,7 @@ import { logScale, nines } from "./scales";
 export interface QuantileLine {
   readonly name: string;
   readonly look: "head" | "base";
-  readonly quantiles: readonly { readonly q: number; readonly seconds: number }[];
+  readonly quantiles: readonly Quantile[];
 }
 
 const marks = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.999_99];

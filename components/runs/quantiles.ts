@@ -1,27 +1,19 @@
-import type { RunDetail } from "@/lib/model";
-
-type Quantile = { q: number; seconds: number };
+import { quantileMetrics } from "@/lib/metrics";
+import type { Quantile, RunDetail } from "@/lib/model";
 
 const ends = [
   ["latency_min", 0],
   ["latency_max", 1],
 ] as const;
 
-const named: Readonly<Record<string, number>> = {
-  latency_min: 0,
-  latency_p50: 0.5,
-  latency_p75: 0.75,
-  latency_p90: 0.9,
-  latency_p95: 0.95,
-  latency_p99: 0.99,
-  latency_p99_9: 0.999,
-  latency_p99_99: 0.9999,
-  latency_max: 1,
-};
+const named = new Map<string, number>([
+  ...ends,
+  ...[...quantileMetrics].map(([q, metric]) => [metric, q] as const),
+]);
 
 /** The quantile that a metric of the catalogue stands for, 0..1. */
 export function quantileOf(metric: string): number | undefined {
-  return named[metric];
+  return named.get(metric);
 }
 
 /** All that a run tells of its latency distribution, ascending: its quantiles, its fastest and slowest answer. */

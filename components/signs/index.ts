@@ -6,7 +6,7 @@ export { CopyButton } from "./copy-button";
 export { fullTime } from "./time";
 export { KeyDiff, KeyValues } from "./key-values";
 export { RelativeTime } from "./relative-time";
-export { Side } from "./side";
+export { Side, SideHeadings } from "./side";
 export { exactText, Value } from "./value";
 export { ShortVerdict, Verdict } from "./verdict";
 export { copyText } from "./copy";

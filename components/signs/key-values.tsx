@@ -1,5 +1,5 @@
 import type { ConfigDifference } from "@/lib/model";
-import { Side } from "./side";
+import { SideHeadings } from "./side";
 import styles from "./signs.module.css";
 
 /** Keys and values as a two-column list; both can be selected and copied. */
@@ -29,12 +29,7 @@ export function KeyDiff({ differences, explain }: DiffProps) {
       <thead>
         <tr>
           <th>Key</th>
-          <th>
-            <Side side="base" />
-          </th>
-          <th>
-            <Side side="head" />
-          </th>
+          <SideHeadings />
         </tr>
       </thead>
       <tbody>

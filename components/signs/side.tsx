@@ -12,3 +12,17 @@ export function Side({ side, children }: { side: "base" | "head"; children?: Rea
     </span>
   );
 }
+
+/** The headings of a table's two columns for base and head. */
+export function SideHeadings() {
+  return (
+    <>
+      <th>
+        <Side side="base" />
+      </th>
+      <th>
+        <Side side="head" />
+      </th>
+    </>
+  );
+}

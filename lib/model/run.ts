@@ -45,9 +45,13 @@ export const LatencyHistogram = z.object({
 });
 export type LatencyHistogram = z.infer<typeof LatencyHistogram>;
 
+/** The latency (seconds) that a share of all requests (`q`, 0..1) stays within. */
+const Quantile = z.object({ q: z.number().min(0).max(1), seconds: z.number() });
+export type Quantile = z.infer<typeof Quantile>;
+
 /** A latency distribution: quantiles (0..1, ascending) with seconds, as the tool gives them. */
 export const LatencyDistribution = z.object({
-  quantiles: z.array(z.object({ q: z.number().min(0).max(1), seconds: z.number() })),
+  quantiles: z.array(Quantile),
   histogram: LatencyHistogram.optional(),
 });
 export type LatencyDistribution = z.infer<typeof LatencyDistribution>;

@@ -1,4 +1,4 @@
-import type { RunDetails } from "../../model/run";
+import type { Quantile, RunDetails } from "../../model/run";
 import { KindCounts } from "../kinds";
 
 /** Answers by class of status. */
@@ -20,7 +20,7 @@ export function bombardierDetails(
   answers: Answers,
   others: number,
   errors: readonly (readonly [string, number])[],
-  quantiles: readonly { q: number; seconds: number }[],
+  quantiles: readonly Quantile[],
 ): RunDetails {
   const kinds = new KindCounts();
   for (const [kind, count] of errors) kinds.add(kind, count);

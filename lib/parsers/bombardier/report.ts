@@ -1,7 +1,7 @@
 import type { CommonMetric } from "../../metrics/catalogue";
 import type { ParsedRun } from "../../model/run";
 import { scalePower } from "../numbers";
-import { percentileMetrics } from "../percentiles";
+import { percentileMetrics, quantilesOfPercents } from "../percentiles";
 import { scenarioOf } from "../url";
 import { commandOf } from "./command";
 import { answerMetrics, bombardierDetails } from "./metrics";
@@ -18,7 +18,7 @@ export function runOfReport({ spec, result }: BombardierReport): ParsedRun {
   };
   const counts = answerMetrics(answers, result.others);
   const duration = result.timeTakenSeconds;
-  const quantiles = quantilesOf(result.latency?.percentiles ?? {});
+  const quantiles = quantilesOfPercents(result.latency?.percentiles ?? {}, -6);
   const errors = (result.errors ?? []).map(({ description, count }) => [description, count] as const);
   return {
     tool: "bombardier",
@@ -40,13 +40,6 @@ export function runOfReport({ spec, result }: BombardierReport): ParsedRun {
     details: bombardierDetails(answers, result.others, errors, quantiles),
     checks: [],
   };
-}
-
-function quantilesOf(percentiles: Readonly<Record<string, number>>): { q: number; seconds: number }[] {
-  return Object.entries(percentiles)
-    .map(([percent, micros]) => ({ q: scalePower(Number(percent), -2), seconds: scalePower(micros, -6) }))
-    .filter(({ q }) => q > 0 && q < 1)
-    .toSorted((a, b) => a.q - b.q);
 }
 
 function latencyMetrics(

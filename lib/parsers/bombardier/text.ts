@@ -1,4 +1,4 @@
-import type { Check, CustomMetricValue, ParsedRun } from "../../model/run";
+import type { Check, CustomMetricValue, ParsedRun, Quantile } from "../../model/run";
 import { splitLines } from "../file";
 import { mostRuns, tooMany } from "../json";
 import { parseDuration, parseSize } from "../numbers";
@@ -80,7 +80,7 @@ function introductionOf(lines: readonly string[]): Pick<ParsedRun, "scenario" | 
   return { scenario: scenarioOf("GET", match[1] ?? ""), load: { connections: Number(match[2]) } };
 }
 
-function quantilesOf(lines: readonly string[]): { q: number; seconds: number }[] {
+function quantilesOf(lines: readonly string[]): Quantile[] {
   return lines.flatMap((line) => {
     const [, percent, latency = ""] = /^(\d+(?:\.\d+)?)% +(\S+)$/.exec(line) ?? [];
     const seconds = parseDuration(latency);

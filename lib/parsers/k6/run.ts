@@ -1,5 +1,5 @@
 import type { CommonMetric } from "../../metrics/catalogue";
-import type { Check, Load, ParsedRun, RunDetails } from "../../model/run";
+import type { Check, Load, ParsedRun, Quantile, RunDetails } from "../../model/run";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
 import { customMetrics } from "./custom";
@@ -93,7 +93,7 @@ function latencyMetrics(metrics: Metrics): Partial<Record<CommonMetric, number>>
   );
 }
 
-function latencyQuantiles(metrics: Metrics): { q: number; seconds: number }[] {
+function latencyQuantiles(metrics: Metrics): Quantile[] {
   const latency = metricOf(metrics, "http_req_duration", "trend");
   return [...(latency?.quantiles ?? [])]
     .map(([q, value]) => ({ q, seconds: scalePower(value, -3) }))

@@ -1,4 +1,4 @@
-import type { Check } from "../../model/run";
+import type { Check, Quantile } from "../../model/run";
 import { parseCount, parseDuration, parseSize } from "../numbers";
 
 const socketKinds = ["connect", "read", "write", "timeout"] as const;
@@ -11,7 +11,7 @@ export interface Draft {
   connections?: number;
   latency?: { mean: number; stdev: number; max: number };
   perThread?: number;
-  quantiles: { q: number; seconds: number }[];
+  quantiles: Quantile[];
   requests?: number;
   duration?: number;
   qps?: number;

@@ -1,5 +1,5 @@
 import type { CommonMetric } from "../../metrics/catalogue";
-import type { Check, RunDetails } from "../../model/run";
+import type { Check, Quantile, RunDetails } from "../../model/run";
 
 /** Requests without an answer, by wrk's words, and `status`: answers of 400 and above. */
 export interface WrkErrors {
@@ -19,10 +19,7 @@ export function errorMetrics(errors: WrkErrors, requests: number): Partial<Recor
 }
 
 /** What is true of every wrk run: closed loop, latencies corrected for coordinated omission before printing. */
-export function wrkDetails(
-  errors: WrkErrors,
-  quantiles: readonly { q: number; seconds: number }[],
-): RunDetails {
+export function wrkDetails(errors: WrkErrors, quantiles: readonly Quantile[]): RunDetails {
   const kinds = Object.entries({
     connect: errors.connect,
     read: errors.read,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CommonMetric } from "../../metrics/catalogue";
 import type { ParsedRun } from "../../model/run";
 import { scalePower } from "../numbers";
-import { percentileMetrics } from "../percentiles";
+import { percentileMetrics, quantilesOfPercents } from "../percentiles";
 import { scenarioOf } from "../url";
 import { errorMetrics, stallCheck, wrkDetails } from "./metrics";
 
@@ -41,7 +41,7 @@ export function runOfReport(report: WrkReport): ParsedRun {
   const errors = { connect: 0, read: 0, write: 0, timeout: 0, status: 0, ...report.errors };
   const duration = scalePower(summary.duration, micro);
   const qps = summary.requests / duration;
-  const quantiles = summary.requests > 0 ? quantilesOf(report) : [];
+  const quantiles = summary.requests > 0 ? quantilesOfPercents(report.latency.percentiles, micro) : [];
   const perThread = report.requests_per_thread_per_sec?.mean ?? 0;
   return {
     tool: "wrk",
@@ -63,15 +63,6 @@ export function runOfReport(report: WrkReport): ParsedRun {
     details: wrkDetails(errors, quantiles),
     checks: threads ? stallCheck(qps, perThread, threads) : [],
   };
-}
-
-function quantilesOf({ latency }: WrkReport): { q: number; seconds: number }[] {
-  return Object.entries(latency.percentiles)
-    .flatMap(([percent, value]) => {
-      const q = scalePower(Number(percent.replace(/^p/, "")), -2);
-      return value !== null && q > 0 && q < 1 ? [{ q, seconds: scalePower(value, micro) }] : [];
-    })
-    .toSorted((a, b) => a.q - b.q);
 }
 
 function latencyMetrics(latency: WrkReport["latency"]): Partial<Record<CommonMetric, number>> {
