@@ -32,7 +32,7 @@ test("a flag in a chart leads to its suspects; accepted with a note it is no new
   await page.getByRole("link", { name: /^P99.*\(accepted\) at 017c11c$/ }).waitFor();
   expect(await page.getByRole("list", { name: "Change points" }).count()).toBe(0);
 
-  await page.goto(`/${project}/changes?accepted=true`);
+  await page.goto(`/${project}/changes?state=accepted`);
   expect(await main.innerText()).toMatch(/the rollout dashboard needs it/);
   await main.getByRole("link", { name: /P99 slower/ }).click();
   await main.getByLabel(/^Token/).fill(product.token);

@@ -1,34 +1,36 @@
 "use client";
 
-import { Button, Checkbox, PasswordInput, Textarea } from "@mantine/core";
+import { Button, Checkbox, PasswordInput, Textarea, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { RelativeTime } from "@/components/signs";
 import { useToken } from "@/components/upload/use-token";
-import { type ChangePoint, Problem } from "@/lib/model";
+import { type AcceptanceInput, type ChangePoint, Problem } from "@/lib/model";
 import styles from "./changes.module.css";
 
 interface Props {
-  project: string;
-  id: string;
+  /** Of the acceptance in the API: of one change, or of all at a commit. */
+  url: string;
   accepted: ChangePoint["accepted"];
 }
 
 /** Says that a change is intended, with a note; or takes that back. Through the public API, as a script would. */
-export function Acceptance({ project, id, accepted }: Props) {
+export function Acceptance({ url, accepted }: Props) {
   const [note, setNote] = useState("");
+  const [by, setBy] = useState("");
   const token = useToken();
-  const { busy, problem, send } = useSend(`/api/v1/projects/${project}/changes/${id}/acceptance`);
+  const { busy, problem, send } = useSend(url);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     token.store();
-    void send(token.token, accepted ? null : note.trim());
+    void send(token.token, accepted ? null : { note: note.trim(), ...(by.trim() && { by: by.trim() }) });
   };
   return (
     <form className={styles.acceptance} onSubmit={submit} aria-label="Acceptance">
       {accepted ? (
         <p role="status">
           <b>Accepted as intended</b> <RelativeTime at={accepted.at} />
+          {accepted.by && ` by ${accepted.by}`}
           {accepted.note && <span className={styles.note}>: {accepted.note}</span>}
         </p>
       ) : (
@@ -43,6 +45,16 @@ export function Acceptance({ project, id, accepted }: Props) {
         />
       )}
       <div className={styles.acceptanceRow}>
+        {!accepted && (
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            maxLength={200}
+            w={200}
+            value={by}
+            onChange={(event) => setBy(event.currentTarget.value)}
+          />
+        )}
         <PasswordInput
           label="Token"
           required
@@ -74,17 +86,19 @@ export function Acceptance({ project, id, accepted }: Props) {
   );
 }
 
+type Said = Pick<AcceptanceInput, "note" | "by">;
+
 type Trouble = Pick<Problem, "title" | "detail">;
 
-/** Sends the acceptance, or with null for a note takes it back; then the page is read again. */
+/** Sends the acceptance, or with null takes it back; then the page is read again. */
 function useSend(url: string) {
   const router = useRouter();
   const [sending, setSending] = useState(false);
   const [refreshing, startTransition] = useTransition();
   const [problem, setProblem] = useState<Trouble | null>(null);
-  const send = async (token: string, note: string | null) => {
+  const send = async (token: string, said: Said | null) => {
     setSending(true);
-    const trouble = await ask(url, token.trim(), note);
+    const trouble = await ask(url, token.trim(), said);
     setSending(false);
     setProblem(trouble);
     if (!trouble) startTransition(() => router.refresh());
@@ -92,12 +106,12 @@ function useSend(url: string) {
   return { busy: sending || refreshing, problem, send };
 }
 
-async function ask(url: string, token: string, note: string | null): Promise<Trouble | null> {
+async function ask(url: string, token: string, said: Said | null): Promise<Trouble | null> {
   try {
     const response = await fetch(url, {
-      method: note === null ? "DELETE" : "PUT",
+      method: said === null ? "DELETE" : "PUT",
       headers: { authorization: `Bearer ${token}` },
-      ...(note === null ? {} : { body: JSON.stringify({ note }) }),
+      ...(said === null ? {} : { body: JSON.stringify(said) }),
     });
     return response.ok ? null : Problem.parse(await response.json());
   } catch {

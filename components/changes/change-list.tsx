@@ -3,6 +3,7 @@ import { seriesFacts } from "@/lib/compare";
 import { paths, type ProjectChange } from "@/lib/model";
 import styles from "./changes.module.css";
 import { MoveSize, MoveValues } from "./move";
+import { StateOfChange } from "./state";
 
 interface Props {
   project: string;
@@ -11,10 +12,18 @@ interface Props {
   open?: string | null;
   /** On the page of a series the series need not be said. */
   ofOneSeries?: boolean;
+  /** Below a commit the commit need not be said. */
+  ofOneCommit?: boolean;
 }
 
 /** Change points as a table, each a link to what explains it. */
-export function ChangeList({ project, changes, open = null, ofOneSeries = false }: Props) {
+export function ChangeList({
+  project,
+  changes,
+  open = null,
+  ofOneSeries = false,
+  ofOneCommit = false,
+}: Props) {
   return (
     <table className={`table ${styles.list}`}>
       <thead>
@@ -22,8 +31,8 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
           <th>Moved</th>
           <th>From and to</th>
           {!ofOneSeries && <th>Series</th>}
-          <th>Since commit</th>
-          <th className="number">Committed</th>
+          {!ofOneCommit && <th>Since commit</th>}
+          {!ofOneCommit && <th className="number">Committed</th>}
           <th>State</th>
         </tr>
       </thead>
@@ -48,27 +57,22 @@ export function ChangeList({ project, changes, open = null, ofOneSeries = false 
                 <div className="dim">{seriesFacts(change).join(", ")}</div>
               </td>
             )}
-            <td className={styles.since}>
-              <CommitRef project={project} commit={change.commit} message={change.message} />
+            {!ofOneCommit && (
+              <>
+                <td className={styles.since}>
+                  <CommitRef project={project} commit={change.commit} message={change.message} />
+                </td>
+                <td className={`number dim ${styles.when}`}>
+                  <RelativeTime at={change.committedAt} />
+                </td>
+              </>
+            )}
+            <td className={styles.state}>
+              <StateOfChange project={project} change={change} />
             </td>
-            <td className={`number dim ${styles.when}`}>
-              <RelativeTime at={change.committedAt} />
-            </td>
-            <td className={styles.state}>{change.accepted ? <Accepted {...change.accepted} /> : "open"}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Accepted({ note, at }: { note: string; at: string }) {
-  return (
-    <>
-      <span className="dim">
-        accepted <RelativeTime at={at} />
-      </span>
-      {note && <div className={styles.note}>{note}</div>}
-    </>
   );
 }

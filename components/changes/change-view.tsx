@@ -5,6 +5,7 @@ import { type ChangeDetail, type ConfigDifference, paths, shortSha } from "@/lib
 import { Acceptance } from "./acceptance";
 import styles from "./changes.module.css";
 import { MoveSize, MoveValues } from "./move";
+import { StateOfChange } from "./state";
 import { SuspectCommits } from "./suspect-commits";
 import { SuspectFunctions } from "./suspect-functions";
 
@@ -48,7 +49,13 @@ export function ChangeView({ project, change }: { project: string; change: Chang
         />
         <SuspectFunctions profiles={suspects.profiles} />
       </div>
-      <Acceptance project={project} id={change.id} accepted={change.accepted} />
+      <p>
+        <StateOfChange project={project} change={change} />
+      </p>
+      <Acceptance
+        url={`/api/v1/projects/${project}/changes/${change.id}/acceptance`}
+        accepted={change.accepted}
+      />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectChange } from "@/lib/model";
-import { byCommit } from "./group";
+import { changesByCommit } from "@/lib/compare";
 import { confidenceText, moveWord } from "./words";
 
 const change = (commit: string, more: Partial<ProjectChange> = {}): ProjectChange => ({
@@ -13,7 +13,13 @@ const change = (commit: string, more: Partial<ProjectChange> = {}): ProjectChang
   pValue: 1e-6,
   commitsBefore: 8,
   commitsAfter: 4,
+  state: "open",
+  temporary: false,
+  repairedBy: null,
+  repairs: null,
   accepted: null,
+  acceptedBy: null,
+  author: null,
   seriesId: "s",
   metric: "qps",
   unit: "requests/second",
@@ -29,13 +35,13 @@ const change = (commit: string, more: Partial<ProjectChange> = {}): ProjectChang
   ...more,
 });
 
-describe("byCommit", () => {
+describe("changesByCommit", () => {
   it("has one entry a commit in the order they come, the largest move of each first", () => {
     const half = change("b", { change: -0.5 });
     const more = change("b", { change: 0.9 });
     const some = change("b", { change: null, before: 0 });
     const double = change("a", { change: 1.1 });
-    expect(byCommit([more, double, half, some]).map(({ commit, changes }) => [commit, changes])).toEqual([
+    expect(changesByCommit([more, double, half, some]).map(({ commit, items }) => [commit, items])).toEqual([
       ["b", [some, half, more]],
       ["a", [double]],
     ]);

@@ -1,3 +1,4 @@
+export { ChangeGroups } from "./change-groups";
 export { ChangeList } from "./change-list";
 export { ChangeNews } from "./news";
 export { ChangeView } from "./change-view";

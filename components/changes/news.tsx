@@ -1,8 +1,9 @@
 import { Link } from "@/components/signs";
+import { type ChangeGroup, changesByCommit } from "@/lib/compare";
 import { paths, type ProjectChange, shortSha } from "@/lib/model";
-import { byCommit, type ChangedCommit } from "./group";
 import styles from "./changes.module.css";
 import { MoveSize, MoveValues } from "./move";
+import { StateOfChange } from "./state";
 
 /** How many commits are told, and how many of their moves. */
 const mostCommits = 3;
@@ -12,31 +13,35 @@ interface Props {
   project: string;
   /** The newest that nobody has accepted. */
   changes: readonly ProjectChange[];
-  /** How many of those there are in all. */
+  /** How many of all are new or open. */
   open: number;
 }
 
-/** The newest change points, one line a commit; nothing moved: nothing is drawn. */
+const isOver = ({ state }: ProjectChange) => state === "closed";
+
+/** What moved lately, one line a commit, open ones before closed ones; nothing moved: nothing is drawn. */
 export function ChangeNews({ project, changes, open }: Props) {
-  if (changes.length === 0) return null;
+  // The way back is told with the change that it took back.
+  const told = changes.filter((change) => !(isOver(change) && change.repairs !== null));
+  const groups = changesByCommit([...told.filter((one) => !isOver(one)), ...told.filter(isOver)]);
+  if (groups.length === 0) return null;
   return (
     <div className={styles.news}>
       <ul aria-label="Change points" className={styles.newsList}>
-        {byCommit(changes)
-          .slice(0, mostCommits)
-          .map((commit) => (
-            <NewsOfCommit key={commit.commit} project={project} of={commit} />
-          ))}
+        {groups.slice(0, mostCommits).map((group) => (
+          <NewsOfCommit key={group.commit} project={project} group={group} />
+        ))}
       </ul>
       <Link href={paths.changes(project)}>
-        {open === 1 ? "1 open change point" : `All ${open} open change points`}
+        {open === 1 ? "1 open change point" : `${open} open change points`}
       </Link>
     </div>
   );
 }
 
-function NewsOfCommit({ project, of: { commit, message, changes } }: { project: string; of: ChangedCommit }) {
-  const more = changes.length - mostMoves;
+function NewsOfCommit({ project, group }: { project: string; group: ChangeGroup }) {
+  const { commit, items } = group;
+  const more = items.length - mostMoves;
   return (
     <li>
       <span className={styles.newsCommit}>
@@ -44,10 +49,10 @@ function NewsOfCommit({ project, of: { commit, message, changes } }: { project: 
         <Link href={paths.commit(project, commit)}>
           <code>{shortSha(commit)}</code>
         </Link>{" "}
-        <span className={styles.subject}>{message}</span>
+        <span className={styles.subject}>{items[0]?.message}</span>
       </span>
       <span className={styles.moves}>
-        {changes.slice(0, mostMoves).map((change) => (
+        {items.slice(0, mostMoves).map((change) => (
           <span key={change.id} className={styles.moveLine}>
             <Link href={paths.change(project, change.seriesId, change.metric, change.id)}>
               <MoveSize move={change} />
@@ -55,7 +60,9 @@ function NewsOfCommit({ project, of: { commit, message, changes } }: { project: 
             <MoveValues move={change} />{" "}
             <span className="dim">
               {change.scenario}, {change.tool}
+              {change.state !== "open" && " · "}
             </span>
+            {change.state !== "open" && <StateOfChange project={project} change={change} />}
           </span>
         ))}
         {more > 0 && (

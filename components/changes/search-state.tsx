@@ -16,10 +16,10 @@ export function SearchState({ search: { commits, branch, pending }, found, gone 
   return (
     <p className="dim" role="status">
       <RefreshWhile pending={pending} />
-      {gone && "The change point of this link is not found any more: newer runs made it unlikely. "}
+      {gone && "The change point of this link is not there any more: its runs were deleted. "}
       {missing > 0
         ? `${commits} ${commits === 1 ? "commit" : "commits"}${where} with valid runs; ${missing} more ${missing === 1 ? "is" : "are"} needed to tell a change from noise.`
-        : `${found === 0 ? "None found" : "Found"} among ${commits} commits${where} (t-test, p < 0.001, at least 2 %). What lasted only a commit or two is told by comparing the commits.`}
+        : `${found === 0 ? "None found" : "Found"} among ${commits} commits${where} (t-test, p < 0.0005, at least 2 %).`}
       {pending && " Searching…"}
     </p>
   );

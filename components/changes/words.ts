@@ -20,7 +20,7 @@ const superscript = (exponent: number) =>
 /** Smaller ones are an artefact of arithmetic, not more certain. */
 const smallest = 15;
 
-/** How sure a change is: "p < 10⁻⁶". All are below 0.001, so the order of magnitude says more than three zeros. */
+/** How sure a change is: "p < 10⁻⁶". All are below 0.0005, so the order of magnitude says more than three zeros. */
 export function confidenceText(pValue: number): string {
   const exponent = pValue > 0 ? Math.floor(-Math.log10(pValue)) : smallest;
   return `p < 10${superscript(Math.min(exponent, smallest))}`;

@@ -103,7 +103,11 @@ describe("chartLines", () => {
       pValue: 1e-6,
       commitsBefore: 9,
       commitsAfter: 3,
-      accepted: { note: "", at: "2026-11-21T10:00:00Z" },
+      state: "accepted" as const,
+      temporary: false,
+      repairedBy: null,
+      repairs: null,
+      accepted: { note: "", at: "2026-11-21T10:00:00Z", by: null },
     };
     const moved = { ...gap, changePoints: [change] };
     const [flagged] = chartLines(

@@ -27,3 +27,4 @@ export {
   type CostMover,
   type CostSides,
 } from "./cost-change";
+export { type ChangeGroup, changesByCommit } from "./changes-by-commit";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BetterSchema, SeriesIdentity, Timestamp } from "./api-common";
 import { ConfigDifference } from "./api-compare";
-import { ChangePoint } from "./api-trend";
+import { ChangePoint, ChangeState } from "./api-trend";
 import { Id, ProfileIds } from "./ids";
 
 /** A change point among all of its project. */
@@ -13,6 +13,8 @@ export const ProjectChange = ChangePoint.extend({
   better: BetterSchema,
   committedAt: Timestamp.describe("Of the first commit after the change"),
   message: z.string().nullable().describe("Subject of that commit"),
+  author: z.string().nullable(),
+  acceptedBy: z.string().nullable().describe("Who accepted it, where that is known"),
   url: z.string().describe("Page of the series, with this change open"),
 });
 export type ProjectChange = z.infer<typeof ProjectChange>;
@@ -73,6 +75,7 @@ export type ChangeDetail = z.infer<typeof ChangeDetail>;
 export const ChangesQuery = z.strictObject({
   seriesId: Id.optional(),
   metric: z.string().max(80).optional().describe("Default: all that are searched"),
+  commit: z.string().max(64).optional().describe("Full sha of the first commit after the change"),
   scenario: z.string().max(250).optional(),
   tool: z.string().max(40).optional(),
   environment: z.string().max(120).optional(),
@@ -80,6 +83,10 @@ export const ChangesQuery = z.strictObject({
     .enum(["true", "false"])
     .optional()
     .describe("Only those that somebody accepted, or only those that nobody did"),
+  state: z
+    .enum(["all", ...ChangeState.options])
+    .optional()
+    .describe("Default: all but those that newer runs made unlikely, which are among `closed` and `all`"),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z
     .string()
@@ -89,7 +96,26 @@ export const ChangesQuery = z.strictObject({
 });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 
-/** Body of `PUT …/changes/{id}/acceptance`. */
+/** Answer of `GET …/changes`. */
+export const ChangePage = z.object({
+  items: z.array(ProjectChange),
+  groups: z
+    .array(z.object({ commit: z.string(), items: z.array(ProjectChange) }))
+    .describe("The same by commit: what one commit moved, the largest move first"),
+  nextCursor: z.string().nullable(),
+});
+export type ChangePage = z.infer<typeof ChangePage>;
+
+/** Body of `PUT …/changes/{id}/acceptance` and `PUT …/commits/{sha}/acceptance`. */
 export const AcceptanceInput = z.strictObject({
   note: z.string().trim().max(2_000).default("").describe("Why it is intended"),
+  by: z.string().trim().max(200).optional().describe("Who says so"),
 });
+export type AcceptanceInput = z.infer<typeof AcceptanceInput>;
+
+/** Answer of `PUT …/commits/{sha}/acceptance`. */
+export const AcceptedCommit = z.object({
+  commit: z.string(),
+  items: z.array(ProjectChange).describe("What the commit moved; what is found there later is accepted, too"),
+});
+export type AcceptedCommit = z.infer<typeof AcceptedCommit>;

@@ -20,7 +20,15 @@ export const TrendPoint = z.object({
 });
 export type TrendPoint = z.infer<typeof TrendPoint>;
 
-/** Where a trend moved for good. */
+/** What is to be thought of a change point. */
+export const ChangeState = z
+  .enum(["new", "open", "accepted", "closed"])
+  .describe(
+    "`new`: fewer than three commits behind it, so it may be gone with the next; `open`; `accepted` by somebody; `closed`: taken back since, or it took another back, or newer runs made it unlikely",
+  );
+export type ChangeState = z.infer<typeof ChangeState>;
+
+/** Where a trend moved. */
 export const ChangePoint = z.object({
   id: z.uuid().describe("Follows from series, metric and commit"),
   commit: z.string().describe("The first commit after the change"),
@@ -31,10 +39,14 @@ export const ChangePoint = z.object({
   pValue: z.number(),
   commitsBefore: z.int().describe("Commits that `before` is the mean of"),
   commitsAfter: z.int(),
+  state: ChangeState,
+  temporary: z.boolean().describe("The level of before came back"),
+  repairedBy: z.string().nullable().describe("The commit with which it came back"),
+  repairs: z.string().nullable().describe("The commit of the change that this one took back"),
   accepted: z
-    .object({ note: z.string(), at: Timestamp })
+    .object({ note: z.string(), at: Timestamp, by: z.string().nullable() })
     .nullable()
-    .describe("Somebody said that it is intended"),
+    .describe("Somebody said that it is intended, of this change or of all at its commit"),
 });
 export type ChangePoint = z.infer<typeof ChangePoint>;
 

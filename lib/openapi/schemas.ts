@@ -2,7 +2,9 @@ import "server-only";
 import { z } from "zod";
 import {
   AcceptanceInput,
+  AcceptedCommit,
   ChangeDetail,
+  ChangePage,
   Comparison,
   FunctionHistory,
   NewComparison,
@@ -37,7 +39,8 @@ const named = {
   RunPage: pageOf(RunSummary),
   Trend,
   ProjectChange,
-  ChangePage: pageOf(ProjectChange),
+  ChangePage,
+  AcceptedCommit,
   ChangeDetail,
   AcceptanceInput,
   Comparison,

@@ -46,10 +46,10 @@ export async function ProjectTrends({ project, detail, state }: Props) {
     ...rangeQuery(state.range, Date.now()),
   };
   const { scenario, tool, environment, variant } = query;
-  const news = { scenario, tool, environment, variant, primary: true, accepted: "false" as const };
+  const shown = { scenario, tool, environment, variant, primary: true };
   const [changes, open, ...trends] = await Promise.all([
-    listChanges(project, { ...news, limit: newsRead }),
-    countChanges(project, news),
+    listChanges(project, { ...shown, accepted: "false", limit: newsRead }),
+    countChanges(project, { ...shown, state: "standing" }),
     ...metrics.map((metric) => readTrend(project, { metric, ...query })),
   ]);
   const series = trends.flatMap((trend) => trend.series);

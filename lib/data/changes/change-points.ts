@@ -5,6 +5,7 @@ import { scanVersion } from "./change-due";
 import { pool } from "../database/database";
 import type { CommitGroup } from "../trends/trend-commits";
 import { seriesState } from "../database/series-memory";
+import { shownState } from "./change-state";
 import { commitKeySql } from "../trends/trend-rows";
 
 /** What is known of the change points of one metric of one series. */
@@ -22,12 +23,23 @@ const Stored = z.array(
   ChangePoint.extend({
     commitKey: z.number(),
     committedAt: instant.transform((text) => Date.parse(text)),
-    accepted: z.object({ note: z.string(), at: instant }).nullable(),
-  }),
+    state: z.string(),
+    accepted: z.object({ note: z.string(), at: instant, by: z.string().nullable() }).nullable(),
+  }).omit({ temporary: true }),
 );
 
 /** A look-up by index for each: a join might be planned to read every commit of the project. */
 const shaOf = (commitId: string) => `(SELECT sha FROM commit WHERE project_id = $1 AND id = ${commitId})`;
+
+/** The acceptance of a change point, or of all at its commit, whichever is the newer; null without one. */
+const acceptanceSql = (point: string) =>
+  `(SELECT json_build_object('note', a.note, 'at', a.accepted_at, 'by', a.by) FROM change_acceptance a
+    WHERE a.project_id = $1 AND a.id IN (${point}.id, ${point}.commit_id) ORDER BY a.accepted_at DESC LIMIT 1)`;
+
+function withState<Change extends z.infer<typeof Stored>[number]>(change: Change) {
+  const { state, accepted, repairedBy } = change;
+  return { ...change, temporary: repairedBy !== null, state: shownState(state, accepted !== null) };
+}
 
 interface Row {
   id: string;
@@ -55,11 +67,11 @@ export async function changesOfSeries(
             'previous', ${shaOf("p.previous_id")},
             'before', p.before, 'after', p.after, 'change', p.change, 'pValue', p.p_value,
             'commitsBefore', p.commits_before, 'commitsAfter', p.commits_after,
-            'accepted', CASE WHEN a.id IS NOT NULL THEN json_build_object('note', a.note, 'at', a.accepted_at) END)
+            'state', p.state, 'repairedBy', ${shaOf("p.repaired_by_id")}, 'repairs', ${shaOf("p.repairs_id")},
+            'accepted', ${acceptanceSql("p")})
             ORDER BY p.committed_at, p.id)
           FROM change_point p
-          LEFT JOIN change_acceptance a ON a.project_id = $1 AND a.id = p.id
-          WHERE p.project_id = $1 AND p.series_id = s.id AND p.metric = $3) AS changes
+          WHERE p.project_id = $1 AND p.series_id = s.id AND p.metric = $3 AND p.state <> 'gone') AS changes
       FROM unnest($2::uuid[]) AS s(id)
       LEFT JOIN change_scan scan ON scan.project_id = $1 AND scan.series_id = s.id AND scan.metric = $3`,
     values: [projectId, seriesIds, metric, scanVersion],
@@ -67,7 +79,11 @@ export async function changesOfSeries(
   return new Map(
     rows.map(({ id, commits, branch, pending, state, changes }) => [
       id,
-      { changes: Stored.parse(changes ?? []), search: { commits: commits ?? 0, branch, pending }, state },
+      {
+        changes: Stored.parse(changes ?? []).map(withState),
+        search: { commits: commits ?? 0, branch, pending },
+        state,
+      },
     ]),
   );
 }

@@ -1,16 +1,18 @@
 import "server-only";
-import { usualPrimaryMetrics } from "@/lib/model";
-import type { ShiftInSeries } from "@/lib/stats";
+import { BetterSchema, usualPrimaryMetrics } from "@/lib/model";
+import { metricDefinition } from "@/lib/metrics";
+import type { LastingShift } from "@/lib/stats";
 import { scanVersion, type SeriesKey } from "./change-due";
 import { prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import { derivedId } from "../database/derived-id";
+import { replaceChanges } from "./replace-changes";
 import type { Prisma } from "../generated/client";
 import { type CommitGroup, commitIds, commitName } from "../trends/trend-commits";
 import { readCommits } from "../trends/trend-groups";
 
 /** Finds the change points among medians; passed in, so that it may take its time in slices. */
-export type FindShifts = (medians: readonly number[]) => Promise<ShiftInSeries[]>;
+export type FindShifts = (medians: readonly number[]) => Promise<LastingShift[]>;
 
 type Transaction = Prisma.TransactionClient;
 
@@ -78,20 +80,15 @@ async function store(
   transaction: Transaction,
   key: SeriesKey & { metric: string },
   { branch, groups }: Line,
-  shifts: readonly ShiftInSeries[],
+  shifts: readonly LastingShift[],
 ): Promise<void> {
   const beside = shifts.flatMap(({ index }) => groups.slice(Math.max(0, index - 1), index + 1));
   const ids = await commitIds(key.projectId, beside);
   const idAt = (index: number) => ids.get(groups[index] ? commitName(groups[index]) : "") ?? "";
-  const found = shifts.map((shift, at) => ({
-    ...key,
-    ...pointOf(key, groups, idAt, shift, shifts[at - 1]?.index ?? 0, shifts[at + 1]?.index ?? groups.length),
-  }));
-  const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
-  if (!sameRows(stored, found)) {
-    await transaction.changePoint.deleteMany({ where: key });
-    await transaction.changePoint.createMany({ data: found });
-  }
+  const isBetter = await directionOf(transaction, key);
+  const found = shifts.map((shift) => ({ ...key, ...pointOf(key, groups, idAt, shift, isBetter) }));
+  const before = await transaction.changeScan.findUnique({ where: { projectId_seriesId_metric: key } });
+  await replaceChanges(transaction, key, found, before?.branch === branch);
   const scan = { version: scanVersion, branch, commits: groups.length, scannedAt: new Date() };
   await transaction.changeScan.upsert({
     where: { projectId_seriesId_metric: key },
@@ -100,15 +97,30 @@ async function store(
   });
 }
 
-/** @param idAt id of the commit at an index @param from,to where the values before begin and those after end */
+type IsBetter = (shift: LastingShift) => boolean | null;
+
+/** Whether a move of this metric is to the better; null where nobody can say. */
+async function directionOf(
+  transaction: Transaction,
+  { projectId, metric }: SeriesKey & { metric: string },
+): Promise<IsBetter> {
+  const named = await transaction.metric.findUnique({
+    where: { projectId_name: { projectId, name: metric } },
+  });
+  const custom = named ? { unit: named.unit, better: BetterSchema.parse(named.better) } : undefined;
+  const { better } = metricDefinition(metric, custom);
+  return ({ before, after }) => (better === null ? null : after > before === (better === "higher"));
+}
+
+/** @param idAt id of the commit at an index */
 function pointOf(
   { seriesId, metric }: SeriesKey & { metric: string },
   groups: readonly CommitGroup[],
   idAt: (index: number) => string,
-  { index, before, after, pValue }: ShiftInSeries,
-  from: number,
-  to: number,
+  shift: LastingShift,
+  isBetter: IsBetter,
 ) {
+  const { index, start, end, before, after, pValue, repairedBy, repairs } = shift;
   const commitId = idAt(index);
   return {
     id: changeId(seriesId, metric, commitId),
@@ -119,18 +131,21 @@ function pointOf(
     after,
     change: before === 0 ? null : after / before - 1,
     pValue,
-    commitsBefore: index - from,
-    commitsAfter: to - index,
+    commitsBefore: index - start,
+    commitsAfter: end - index,
+    state: stateOf(shift, isBetter(shift)),
+    repairedById: repairedBy === null ? null : idAt(repairedBy),
+    repairsId: repairs === null ? null : idAt(repairs),
   };
+}
+
+/** A regression and its repair are settled together; a gain that was lost leaves the loss open. */
+function stateOf({ temporary, repairs, isNew }: LastingShift, better: boolean | null): string {
+  if (temporary || (repairs !== null && better !== false)) return "settled";
+  return isNew ? "new" : "open";
 }
 
 /** The id of a change point follows from where it is, so that an acceptance finds it again. */
 function changeId(seriesId: string, metric: string, commitId: string): string {
   return derivedId("change", [seriesId, metric, commitId].join("\0"));
-}
-
-function sameRows(stored: readonly object[], found: readonly object[]): boolean {
-  const text = (rows: readonly object[]) =>
-    rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
-  return JSON.stringify(text(stored)) === JSON.stringify(text(found));
 }

@@ -1,8 +1,10 @@
 import "server-only";
+import { changesByCommit } from "@/lib/compare";
 import { metricDefinition } from "@/lib/metrics";
 import { env } from "@/lib/env";
 import {
   type ChangesQuery,
+  type ChangePage,
   type CommitInfo,
   type ProjectChange,
   paths,
@@ -15,6 +17,8 @@ import { identityOf, selectIdentity } from "../runs/series-identity";
 import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
+import { acceptances, acceptedIds } from "./acceptance";
+import { inState, shownState } from "./change-state";
 import { commitsBetween } from "./suspect-commits";
 
 const select = {
@@ -28,24 +32,28 @@ const select = {
   pValue: true,
   commitsBefore: true,
   commitsAfter: true,
+  state: true,
+  repairedById: true,
+  repairsId: true,
   series: { select: selectIdentity },
-  commit: { select: { id: true, sha: true, message: true } },
+  commit: { select: { id: true, sha: true, message: true, author: true } },
   previous: { select: { id: true, sha: true } },
 } satisfies Prisma.ChangePointSelect;
 
 type Row = Prisma.ChangePointGetPayload<{ select: typeof select }>;
 
-/** What a list of change points may be narrowed to; `primary`: the usual primary metrics. */
-export type ChangesFilter = Partial<ChangesQuery> & { primary?: boolean; variant?: Variant };
+/** What a list of change points may be narrowed to; `primary`: the usual primary metrics; `standing`: new or open. */
+export type ChangesFilter = Omit<Partial<ChangesQuery>, "state"> & {
+  primary?: boolean;
+  variant?: Variant;
+  state?: ChangesQuery["state"] | "standing";
+};
 
 /** Metrics on which alarms are raised. */
 const alarmed = [...usualPrimaryMetrics];
 
 /** A page of a project's change points, the newest commit first. */
-export async function listChanges(
-  project: ProjectRef,
-  filter: ChangesFilter,
-): Promise<{ items: ProjectChange[]; nextCursor: string | null }> {
+export async function listChanges(project: ProjectRef, filter: ChangesFilter): Promise<ChangePage> {
   const { limit = 50, cursor } = filter;
   const rows = await prisma().changePoint.findMany({
     where: { ...(await narrowed(project.id, filter)), ...after(cursor) },
@@ -55,8 +63,10 @@ export async function listChanges(
   });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
+  const items = await projectChanges(project, page);
   return {
-    items: await projectChanges(project, page),
+    items,
+    groups: changesByCommit(items),
     nextCursor: last ? `${last.committedAt.getTime()}.${last.id}` : null,
   };
 }
@@ -76,6 +86,7 @@ export async function straddledChanges(
       projectId: project.id,
       seriesId: { in: [...seriesIds] },
       metric: { in: alarmed },
+      state: { not: "gone" },
       commit: { sha: { in: between.commits.map(({ sha }) => sha) } },
     },
     orderBy: [{ committedAt: "desc" }, { id: "desc" }],
@@ -103,19 +114,33 @@ export async function findChange(
   return row && change ? { change, commits: { base: row.previous.id, head: row.commit.id } } : null;
 }
 
-/** SQL expression: how many change points of the primary metrics of a project nobody has accepted. */
+/** SQL expression: how many change points of the primary metrics of a project are not over, and accepted by nobody. */
 export const openChangesSql = (project: string): string => `(
   SELECT count(*) FROM change_point c WHERE c.project_id = ${project}
     AND c.metric IN (${alarmed.map((metric) => `'${metric}'`).join(", ")})
-    AND NOT EXISTS (SELECT FROM change_acceptance a WHERE a.project_id = c.project_id AND a.id = c.id))`;
+    AND c.state IN ('new', 'open')
+    AND NOT EXISTS (
+      SELECT FROM change_acceptance a WHERE a.project_id = c.project_id AND a.id IN (c.id, c.commit_id)))`;
 
 async function narrowed(
   projectId: string,
-  { seriesId, metric, primary, accepted, scenario, tool, environment, variant = {} }: ChangesFilter,
+  {
+    seriesId,
+    metric,
+    commit,
+    primary,
+    accepted,
+    state,
+    scenario,
+    tool,
+    environment,
+    variant = {},
+  }: ChangesFilter,
 ): Promise<Prisma.ChangePointWhereInput> {
   return {
     projectId,
     seriesId,
+    ...(commit === undefined ? {} : { commit: { sha: commit } }),
     series: {
       scenario,
       tool,
@@ -123,10 +148,16 @@ async function narrowed(
       AND: Object.entries(variant).map(([name, value]) => ({ variant: { path: [name], equals: value } })),
     },
     metric: metric ?? (primary ? { in: alarmed } : undefined),
-    ...(accepted === undefined
-      ? {}
-      : { id: { [accepted === "true" ? "in" : "notIn"]: await acceptedIds(projectId) } }),
+    AND: [
+      inState(state, state === undefined ? [] : await acceptedIds(projectId)),
+      ...(accepted === undefined ? [] : [acceptance(accepted === "true", await acceptedIds(projectId))]),
+    ],
   };
+}
+
+function acceptance(wanted: boolean, ids: string[]): Prisma.ChangePointWhereInput {
+  const isAccepted = { OR: [{ id: { in: ids } }, { commitId: { in: ids } }] };
+  return wanted ? isAccepted : { NOT: isAccepted };
 }
 
 /** Behind the cursor in the order of the list. */
@@ -137,52 +168,49 @@ function after(cursor: string | undefined): Prisma.ChangePointWhereInput {
   return { OR: [{ committedAt: { lt: committedAt } }, { committedAt, id: { lt: id } }] };
 }
 
-async function acceptedIds(projectId: string): Promise<string[]> {
-  const rows = await prisma().changeAcceptance.findMany({ where: { projectId }, select: { id: true } });
-  return rows.map(({ id }) => id);
-}
-
 async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promise<ProjectChange[]> {
-  const [custom, acceptances] = await Promise.all([
+  const [custom, acceptanceOf, shaOf] = await Promise.all([
     customMetrics(project.id),
-    prisma().changeAcceptance.findMany({
-      where: { projectId: project.id, id: { in: rows.map(({ id }) => id) } },
-    }),
+    acceptances(project.id, rows),
+    commitShas(
+      project.id,
+      rows.flatMap(({ repairedById, repairsId }) => [repairedById, repairsId]),
+    ),
   ]);
-  return rows.map(({ series, commit, previous, committedAt, ...row }) => {
+  return rows.map(({ series, commit, previous, committedAt, repairedById, repairsId, state, ...row }) => {
     const { unit, better } = metricDefinition(row.metric, custom[row.metric]);
-    const acceptance = acceptances.find(({ id }) => id === row.id);
+    const accepted = acceptanceOf(row.id, commit.id);
     return {
       ...row,
       commit: commit.sha,
       previous: previous.sha,
-      accepted: acceptance ? { note: acceptance.note, at: acceptance.acceptedAt.toISOString() } : null,
+      state: shownState(state, accepted !== null),
+      temporary: repairedById !== null,
+      repairedBy: shaOf(repairedById),
+      repairs: shaOf(repairsId),
+      accepted,
+      acceptedBy: accepted?.by ?? null,
       ...identityOf(series),
       unit,
       better,
       committedAt: committedAt.toISOString(),
       message: subjectOf(commit.message) || null,
+      author: commit.author,
       url: env().publicUrl + paths.change(project.slug, row.seriesId, row.metric, row.id),
     };
   });
 }
 
-/** Marks a change point as intended, or changes the note; false when there is no such change point. */
-export async function acceptChange(project: ProjectRef, id: string, note: string): Promise<boolean> {
-  const key = { projectId: project.id, id };
-  if (!(await prisma().changePoint.findUnique({ where: { projectId_id: key }, select: { id: true } })))
-    return false;
-  const text = note.replaceAll("\0", "\uFFFD");
-  await prisma().changeAcceptance.upsert({
-    where: { projectId_id: key },
-    create: { ...key, note: text, acceptedAt: new Date() },
-    update: { note: text },
-  });
-  return true;
-}
-
-/** Takes an acceptance back; false when there was none. */
-export async function unacceptChange(project: ProjectRef, id: string): Promise<boolean> {
-  const { count } = await prisma().changeAcceptance.deleteMany({ where: { projectId: project.id, id } });
-  return count > 0;
+/** Shas by ids of commits; null for null. */
+async function commitShas(projectId: string, ids: readonly (string | null)[]) {
+  const wanted = ids.filter((id) => id !== null);
+  const rows =
+    wanted.length === 0
+      ? []
+      : await prisma().commit.findMany({
+          where: { projectId, id: { in: wanted } },
+          select: { id: true, sha: true },
+        });
+  const shas = new Map(rows.map(({ id, sha }) => [id, sha]));
+  return (id: string | null) => (id === null ? null : (shas.get(id) ?? null));
 }

@@ -1,7 +1,8 @@
 import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { ChangeList } from "@/components/changes";
+import { Fragment } from "react";
+import { ChangeGroups } from "@/components/changes";
 import { Message, Page } from "@/components/layout";
 import { countChanges, listChanges } from "@/lib/data/changes";
 import { findProject } from "@/lib/data/projects";
@@ -14,51 +15,62 @@ interface Props {
 
 export const metadata = { title: "Change points" };
 
-/** `/{project}/changes?accepted=&cursor=`: where the project's trends moved for good, newest first. */
+/** What can be looked at, in order. */
+const views = [
+  { state: "standing", label: "open", title: "Open change points", nothing: "No trend has moved" },
+  { state: "accepted", label: "accepted", title: "Accepted change points", nothing: "Nothing was accepted" },
+  { state: "closed", label: "closed", title: "Closed change points", nothing: "Nothing was closed" },
+] as const;
+
+const explained = {
+  standing:
+    "A change shows within seconds of the upload that makes it certain; a series needs at least six commits.",
+  accepted: "Who accepts a change as intended finds it here, with the note.",
+  closed: "What was taken back since, and what newer runs made unlikely, is kept here.",
+} as const;
+
+/** `/{project}/changes?state=&cursor=`: what each commit moved in the project's trends, newest first. */
 export default async function ChangesPage({ params, searchParams }: Props) {
   const project = await findProject((await params).project);
   if (!project) notFound();
-  const { accepted, cursor } = await searchParams;
-  const query = ChangesQuery.pick({ accepted: true, cursor: true }).safeParse({
-    accepted: accepted ?? "false",
-    cursor,
-  });
-  const wanted = { ...(query.success ? query.data : { accepted: "false" as const }), primary: true };
-  const [{ items, nextCursor }, all, open] = await Promise.all([
-    listChanges(project, wanted),
-    countChanges(project, { primary: true }),
-    countChanges(project, { primary: true, accepted: "false" }),
+  const asked = await searchParams;
+  const shown = views.find(({ state }) => state === asked.state) ?? views[0];
+  const cursor = ChangesQuery.shape.cursor.safeParse(asked.cursor).data;
+  const [{ groups, nextCursor }, ...counts] = await Promise.all([
+    listChanges(project, { primary: true, state: shown.state, cursor }),
+    ...views.map(({ state }) => countChanges(project, { primary: true, state })),
   ]);
   const path = paths.changes(project.slug);
-  const shownOpen = wanted.accepted === "false";
   return (
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Change points" }]}
-      title={shownOpen ? "Open change points" : "Accepted change points"}
-      lead="Commits from which on QPS, P99 or the error rate of a series is another one, by a t-test over the commits before and after (p < 0.001, at least 2 %). The newest commit first."
+      title={shown.title}
+      lead="Commits from which on a primary metric of a series is another one, by a t-test over the commits before and after (p < 0.0005, at least 2 %). The newest commit first."
     >
       <p>
-        {shownOpen ? `${open} open, ` : <Link href={path}>{open} open</Link>}
-        {shownOpen ? (
-          <Link href={`${path}?accepted=true`}>{all - open} accepted</Link>
-        ) : (
-          `, ${all - open} accepted`
-        )}
+        {views.map(({ state, label }, at) => (
+          <Fragment key={state}>
+            {at > 0 && ", "}
+            {state === shown.state ? (
+              `${counts[at]} ${label}`
+            ) : (
+              <Link href={`${path}?state=${state}`}>
+                {counts[at]} {label}
+              </Link>
+            )}
+          </Fragment>
+        ))}
       </p>
-      {items.length > 0 ? (
-        <ChangeList project={project.slug} changes={items} />
+      {groups.length > 0 ? (
+        <ChangeGroups project={project.slug} groups={groups} />
       ) : (
-        <Message title={shownOpen ? "No trend has moved" : "Nothing was accepted"}>
-          <p>
-            {shownOpen
-              ? "A change shows within seconds of the upload that makes it certain; a series needs at least six commits."
-              : "Who accepts a change as intended finds it here, with the note."}
-          </p>
+        <Message title={shown.nothing}>
+          <p>{explained[shown.state]}</p>
         </Message>
       )}
       {nextCursor && (
         <p style={{ paddingTop: "0.75rem" }}>
-          <Link href={`${path}?accepted=${wanted.accepted}&cursor=${nextCursor}`}>Older ones</Link>
+          <Link href={`${path}?state=${shown.state}&cursor=${nextCursor}`}>Older ones</Link>
         </p>
       )}
     </Page>

@@ -2,7 +2,7 @@ import { ChangeList, ChangeView, SearchState } from "@/components/changes";
 import { Section } from "@/components/layout";
 import { changeDetail, listChanges } from "@/lib/data/changes";
 import type { ProjectRef } from "@/lib/data/projects";
-import { type ChangeSearch, Id } from "@/lib/model";
+import { type ChangeSearch, Id, type ProjectChange } from "@/lib/model";
 
 interface Props {
   project: ProjectRef;
@@ -13,11 +13,15 @@ interface Props {
   wanted: string | null;
 }
 
-/** The change points of a trend, one of them open: the one that is asked for, else the newest that nobody accepted. */
+/** The change points of a trend, one of them open: the one that is asked for, else the newest that is still open. */
 export async function SeriesChanges({ project, seriesId, metric, search, wanted }: Props) {
-  const { items } = await listChanges(project, { seriesId, metric, limit: 500 });
+  const { items: all } = await listChanges(project, { seriesId, metric, state: "all", limit: 500 });
   const asked = Id.safeParse(wanted).data;
-  const open = items.find(({ id }) => id === asked) ?? items.find(({ accepted }) => !accepted) ?? items[0];
+  const items = all.filter((change) => change.id === asked || !isGone(change));
+  const open =
+    items.find(({ id }) => id === asked) ??
+    items.find(({ state }) => state === "new" || state === "open") ??
+    items[0];
   const detail = open ? await changeDetail(project, open.id) : null;
   return (
     <>
@@ -30,4 +34,9 @@ export async function SeriesChanges({ project, seriesId, metric, search, wanted 
       {detail && <ChangeView key={detail.id} project={project.slug} change={detail} />}
     </>
   );
+}
+
+/** Newer runs made it unlikely: shown only to those who have its link. */
+function isGone({ state, repairedBy, repairs }: ProjectChange): boolean {
+  return state === "closed" && repairedBy === null && repairs === null;
 }

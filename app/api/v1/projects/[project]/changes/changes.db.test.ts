@@ -20,6 +20,10 @@ test("a step is found in the background: in the trend, in the list, with what it
     previous: shaOf("step 11"),
     commitsBefore: 12,
     commitsAfter: 8,
+    state: "open",
+    temporary: false,
+    repairedBy: null,
+    repairs: null,
     accepted: null,
   });
   expect(point.before).toBeGreaterThan(9_800);
@@ -43,6 +47,8 @@ test("a step is found in the background: in the trend, in the list, with what it
       variant: {},
       committedAt: minute(12),
       message: "commit 12",
+      author: null,
+      acceptedBy: null,
       url: expect.stringMatching(/^http:\/\/benchtrail\.test\/step\/series\/.*metric=qps&change=/),
     },
   ]);

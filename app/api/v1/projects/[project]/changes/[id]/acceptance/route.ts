@@ -1,14 +1,14 @@
 import { authorise } from "@/lib/auth";
 import { acceptChange, findChange, unacceptChange } from "@/lib/data/changes";
-import { json, notFound, readJson, route } from "@/lib/http";
+import { HttpProblem, json, notFound, readJson, route } from "@/lib/http";
 import { AcceptanceInput } from "@/lib/model";
 import { type ItemParams, itemOf } from "../../../project";
 
 export const PUT = route(async (request: Request, { params }: ItemParams) => {
   await authorise(request, (await params).project);
   const { project, id } = await itemOf(params, "change point");
-  const { note } = await readJson(request, AcceptanceInput);
-  const accepted = (await acceptChange(project, id, note)) && (await findChange(project, id));
+  const input = await readJson(request, AcceptanceInput);
+  const accepted = (await acceptChange(project, id, input)) && (await findChange(project, id));
   if (!accepted) throw notFound(`The change point ${id}`);
   return json(accepted.change);
 });
@@ -16,6 +16,11 @@ export const PUT = route(async (request: Request, { params }: ItemParams) => {
 export const DELETE = route(async (request: Request, { params }: ItemParams) => {
   await authorise(request, (await params).project);
   const { project, id } = await itemOf(params, "change point");
-  if (!(await unacceptChange(project, id))) throw notFound(`An acceptance of the change point ${id}`);
-  return new Response(null, { status: 204 });
+  if (await unacceptChange(project, id)) return new Response(null, { status: 204 });
+  const change = (await findChange(project, id))?.change;
+  if (!change?.accepted) throw notFound(`An acceptance of the change point ${id}`);
+  throw new HttpProblem(
+    409,
+    `All changes of ${change.commit} were accepted together: take that back with DELETE …/commits/${change.commit}/acceptance.`,
+  );
 });

@@ -1,0 +1,33 @@
+import { authorise } from "@/lib/auth";
+import { acceptCommit, listChanges, unacceptCommit } from "@/lib/data/changes";
+import { commitBySha } from "@/lib/data/commits";
+import { json, notFound, readJson, route } from "@/lib/http";
+import { AcceptanceInput } from "@/lib/model";
+import { projectOf } from "../../../project";
+
+interface Params {
+  params: Promise<{ project: string; sha: string }>;
+}
+
+export const PUT = route(async (request: Request, { params }: Params) => {
+  await authorise(request, (await params).project);
+  const { project, commit } = await commitOf(params);
+  await acceptCommit(project, commit, await readJson(request, AcceptanceInput));
+  const { items } = await listChanges(project, { commit: commit.sha, limit: 500 });
+  return json({ commit: commit.sha, items });
+});
+
+export const DELETE = route(async (request: Request, { params }: Params) => {
+  await authorise(request, (await params).project);
+  const { project, commit } = await commitOf(params);
+  if (!(await unacceptCommit(project, commit))) throw notFound(`An acceptance of the commit ${commit.sha}`);
+  return new Response(null, { status: 204 });
+});
+
+async function commitOf(params: Params["params"]) {
+  const project = await projectOf({ params }.params);
+  const { sha } = await params;
+  const commit = await commitBySha(project, sha.toLowerCase());
+  if (!commit) throw notFound(`The commit ${sha}`);
+  return { project, commit };
+}
