@@ -5,16 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareNamed } from "../lib/baseline.mjs";
 import { close, createBundle, save } from "../lib/bundle.mjs";
-import { comparisonText } from "../lib/comparison.mjs";
-import { UsageError } from "../lib/errors.mjs";
+import { ciFacts } from "../lib/ci/ci.mjs";
+import { EXIT, UsageError } from "../lib/errors.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
 import { addConfigs, uploadMeta } from "../lib/meta.mjs";
 import { noiseNow, watchNoise } from "../lib/noise.mjs";
 import { KEEP_OPTIONS, MEASURE_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { writePair } from "../lib/pairs.mjs";
 import { readMeasurement, toolMeta } from "../lib/prepare.mjs";
 import { startServer } from "../lib/processes.mjs";
 import { checkSource } from "../lib/profiles.mjs";
 import { readyTarget, refuseOccupied, waitReady } from "../lib/ready.mjs";
+import { REPORT_OPTIONS, readReport, report, sentenceOf } from "../lib/report.mjs";
 import { deliver, keepOnFailure } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { print, tell, warn } from "../lib/terminal.mjs";
@@ -69,6 +71,7 @@ apart, and these very runs compared, also where both are one commit with differe
     variant: /** @type {import("../lib/options.mjs").Option} */ (variant),
     tag: /** @type {import("../lib/options.mjs").Option} */ (tag),
     ...KEEP_OPTIONS,
+    ...REPORT_OPTIONS,
     ...SERVER_OPTIONS,
   },
   execute,
@@ -79,6 +82,8 @@ async function execute(parsed, env) {
   const { values, rest } = parsed;
   const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
   try {
+    // Whoever has the pairs written down judges them later: a job that ends here would comment nothing.
+    const asked = readReport(values, env.BENCHTRAIL_PAIRS ? "none" : undefined);
     const measurement = readMeasurement(parsed, env, scratch);
     const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
     if (!values.is("offline")) to();
@@ -91,9 +96,11 @@ async function execute(parsed, env) {
     const sides = openSides(values, env, toolMeta(measurement, rest));
     const bundles = sides.map(({ bundle }) => bundle);
     noiseNow().forEach(warn);
-    await keepOnFailure(bundles, () => fight({ values, measurement, ready, counts, scratch, env }, sides));
+    const code = await keepOnFailure(bundles, () =>
+      fight({ values, measurement, ready, counts, scratch, env }, sides),
+    );
     bundles.forEach(close);
-    await report(to, bundles, values.is("offline"));
+    return (await reportPair(to, bundles, asked, { values, env })) || code;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -115,14 +122,18 @@ function openSides(values, env, tool) {
   return sides.map(({ meta, ...side }) => ({ ...side, bundle: createBundle(pending, { project, meta }) }));
 }
 
-/** @param {Duel} duel @param {Side[]} sides */
+/** @param {Duel} duel @param {Side[]} sides @returns {Promise<number>} the tool's exit code for head, where it says more than "fine" */
 async function fight(duel, sides) {
   const { rounds } = duel.counts;
   const noise = watchNoise();
+  let passedOn = 0;
   for (let round = 1; round <= rounds; round++) {
     // Base head, head base, …: whatever drifts evenly hits both alike.
     const order = round % 2 === 1 ? sides : sides.toReversed();
-    for (const side of order) await turn(duel, side, round);
+    for (const side of order) {
+      const code = await turn(duel, side, round);
+      if (side.name === "head") passedOn ||= code;
+    }
   }
   const { tags, warnings } = noise();
   warnings.forEach(warn);
@@ -133,6 +144,7 @@ async function fight(duel, sides) {
     meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ab: name, order };
     save(bundle);
   }
+  return passedOn;
 }
 
 /** @param {Duel} duel @param {Side} side @param {number} round */
@@ -144,9 +156,10 @@ async function turn({ values, measurement, ready, counts, scratch }, side, round
   const printed = () => readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15).join("\n");
   try {
     await waitReady(ready, server, { seconds: counts.patience, log: printed });
-    await measureTurn({ values, measurement, counts }, side, round);
+    const code = await measureTurn({ values, measurement, counts }, side, round);
     const dead = server.dead();
     if (dead !== null) warn(`The server of ${side.name} ended during its run (${dead}).\n${printed()}`);
+    return code;
   } finally {
     await server.stop();
     closeSync(log);
@@ -165,17 +178,25 @@ async function measureTurn({ values, measurement, counts }, { name, bundle }, ro
     seconds ??= took;
   }
   bundle.manifest.meta.startedAt ??= new Date().toISOString();
-  await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
+  const { code } = await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
   if (round === counts.rounds) await profileAfter(profile, bundle, `${name}-${round}`);
+  return code;
 }
 
-/** @param {() => import("../lib/settings.mjs").Target} to @param {Bundle[]} bundles @param {boolean} offline */
-async function report(to, bundles, offline) {
+/**
+ * @param {() => import("../lib/settings.mjs").Target} to
+ * @param {Bundle[]} bundles
+ * @param {import("../lib/report.mjs").Asked} asked
+ * @param {Pick<Duel, "values" | "env">} how
+ * @returns {Promise<number>} the exit code
+ */
+async function reportPair(to, bundles, asked, { values, env }) {
   /** @type {string[]} */
   const uploads = [];
+  const show = asked.format === "text" ? "summary" : "aside";
   try {
     for (const bundle of bundles) {
-      const answer = await deliver(to, bundle, { offline, json: false, keepRefused: true });
+      const answer = await deliver(to, bundle, { offline: values.is("offline"), show, keepRefused: true });
       if (answer) uploads.push(`upload:${answer.uploadId}`);
     }
   } catch (error) {
@@ -183,6 +204,11 @@ async function report(to, bundles, offline) {
     throw error;
   }
   const [base, head] = uploads;
-  if (base === undefined || head === undefined) return;
-  print(`\n${comparisonText(await compareNamed(to(), base, head))}`);
+  if (base === undefined || head === undefined) return EXIT.fine;
+  writePair(env, [base, head]);
+  const comparison = await compareNamed(to(), base, head);
+  const pr = values.text("pr") ?? ciFacts(env)?.pr;
+  const compared = { comparison, why: sentenceOf(comparison), commit: comparison.head.commit, pr };
+  if (asked.format === "text") print("");
+  return report(to(), [compared], asked, values, env);
 }

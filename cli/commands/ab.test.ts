@@ -25,25 +25,43 @@ async function freePort(): Promise<number> {
 /** A server that says which one it is, started through a shell that does not pass signals on. */
 const serving = (name: string) =>
   `node -e 'require("http").createServer((_, r) => r.end("${name}")).listen(${port}, "127.0.0.1")'; true`;
-const ab = (...more: string[]) =>
-  home.run([
-    "ab",
-    "--base",
-    serving("base"),
-    "--head",
-    serving("head"),
-    "--base-commit",
-    "HEAD~1",
-    "--rounds",
-    "3",
-    "--environment",
-    "lab-1",
-    ...more,
-    "--",
-    "wrk",
-    "--latency",
-    `http://127.0.0.1:${port}/`,
-  ]);
+const ab = (...more: string[]) => abWith({}, ...more);
+const abWith = (env: Record<string, string>, ...more: string[]) =>
+  home.run(
+    [
+      "ab",
+      "--base",
+      serving("base"),
+      "--head",
+      serving("head"),
+      "--base-commit",
+      "HEAD~1",
+      "--rounds",
+      "3",
+      "--environment",
+      "lab-1",
+      ...more,
+      "--",
+      "wrk",
+      "--latency",
+      `http://127.0.0.1:${port}/`,
+    ],
+    { env },
+  );
+
+const sideOf = (n: number) => ({ commit: "c".repeat(40), ref: `upload:${n}` });
+const comparison = {
+  base: sideOf(1),
+  head: sideOf(2),
+  rows: [],
+  config: [],
+  environment: [],
+  warnings: [],
+  missing: { base: [], head: [] },
+  headline: { verdict: "regressed", sentence: "Slower: QPS −10 %", qualifiers: [] },
+  summary: { improved: 0, regressed: 1, unchanged: 0, inconclusive: 0, headline: "Slower: QPS −10 %" },
+  url: "https://bench.example.org/shop/compare/1...2",
+};
 
 beforeEach(async () => {
   home = new Home();
@@ -51,7 +69,7 @@ beforeEach(async () => {
   home.commit("fast");
   port = await freePort();
   uploads = 0;
-  server = await startDouble(({ method }) =>
+  server = await startDouble(({ method, headers }) =>
     method === "POST"
       ? {
           status: 201,
@@ -65,7 +83,9 @@ beforeEach(async () => {
             links: { commit: "l", compare: null },
           },
         }
-      : { status: 404, body: { detail: "none" } },
+      : headers.accept === "text/markdown"
+        ? { body: "**Slower: QPS −10 %**\n" }
+        : { body: comparison },
   );
   home.env = { BENCHTRAIL_URL: server.url };
   // The tool writes down whom it meets; a real report, and who that was, is what it prints.
@@ -114,6 +134,20 @@ it("compares one commit with itself under other flags", { timeout: 60_000 }, asy
   await ab("--base-commit", "HEAD", "--warmup", "0");
   const sent = server.seen.filter(({ method }) => method === "POST");
   expect(sent).toHaveLength(2);
+});
+
+it("judges its pair, prints what scripts read, and writes the pair down", { timeout: 60_000 }, async () => {
+  const short = ["--rounds", "1", "--warmup", "0"];
+  const told = await ab(...short);
+  expect([told.code, told.stdout]).toEqual([1, expect.stringContaining("Slower: QPS −10 %")]);
+  expect((await ab(...short, "--fail-on", "none")).code).toBe(0);
+  const json = await ab(...short, "--json");
+  expect(JSON.parse(json.stdout)).toMatchObject({ summary: { regressed: 1 } });
+  const pairs = join(home.root, "pairs");
+  const markdown = await abWith({ BENCHTRAIL_PAIRS: pairs }, ...short, "--format", "markdown");
+  // Whoever reads the pairs judges them.
+  expect([markdown.code, markdown.stdout]).toEqual([0, "**Slower: QPS −10 %**\n"]);
+  expect(readFileSync(pairs, "utf8")).toMatch(/^upload:\S+7 upload:\S+8\n$/);
 });
 
 it("does not measure what was there before", { timeout: 60_000 }, async () => {

@@ -1,21 +1,19 @@
 // @ts-check
-import { call } from "../lib/api.mjs";
 import { compareNamed, compareWithBaseline } from "../lib/baseline.mjs";
 import { ciFacts } from "../lib/ci/ci.mjs";
 import { commitMeta } from "../lib/commit.mjs";
-import { VERDICTS, comparisonText, countOf, sideOf } from "../lib/comparison.mjs";
-import { EXIT, UsageError } from "../lib/errors.mjs";
-import { keepComment, setStatus } from "../lib/forge.mjs";
+import { UsageError } from "../lib/errors.mjs";
+import { pair } from "../lib/meta.mjs";
 import { SERVER_OPTIONS } from "../lib/options.mjs";
+import { readPairs } from "../lib/pairs.mjs";
+import { REPORT_OPTIONS, readReport, report, sentenceOf } from "../lib/report.mjs";
 import { target } from "../lib/settings.mjs";
-import { print, tell } from "../lib/terminal.mjs";
 
 /**
  * @typedef {import("../lib/options.mjs").Values} Values
  * @typedef {import("../lib/settings.mjs").Target} Target
- * @typedef {import("../lib/comparison.mjs").Comparison} Comparison
- * @typedef {{ comparison: Comparison | null, why: string, commit: string, pr: string | undefined }} Compared `why`:
- *   the headline, or why there is nothing to compare with
+ * @typedef {import("../lib/comparison.mjs").Filter} Filter
+ * @typedef {import("../lib/report.mjs").Compared} Compared
  */
 
 /** @type {import("../lib/options.mjs").Command} */
@@ -24,23 +22,19 @@ export const compare = {
   usage: "benchtrail compare [options] [BASE [HEAD]]",
   about: `BASE and HEAD are commits, branches (their newest commit with runs) or upload:ID; HEAD is what is checked out
 when it is left out. Without BASE too, it is where HEAD's branch began, or the nearest commit before that with runs
-of the same series; CI jobs need no arguments.`,
+of the same series; CI jobs need no arguments. A commit is not compared with itself.`,
   examples: [
     "benchtrail compare main",
     "benchtrail compare v1.2.0 HEAD --format markdown",
-    "benchtrail compare --fail-on regressed --comment       # in CI, for its pull request",
+    "benchtrail compare --comment                            # in CI, for its pull request",
+    "benchtrail compare --environment ci-arm                 # one job of a matrix",
   ],
   options: {
-    format: { value: "FORMAT", help: "text (default), markdown or json" },
-    "fail-on": {
-      value: "VERDICT[,…]",
-      help: `exit with 1 when a primary metric is: ${VERDICTS.join(", ")}; or none (default)`,
-    },
-    comment: {
-      help: "keep one comment of the pull or merge request up to date (GITHUB_TOKEN, GITLAB_TOKEN)",
-    },
-    status: { help: "set a status of HEAD on GitHub (GITHUB_TOKEN)" },
-    pr: { value: "NUMBER", help: "pull or merge request of --comment (default: CI)" },
+    ...REPORT_OPTIONS,
+    environment: { value: "NAME", help: "compare only what was measured on this test bed" },
+    scenario: { value: "TEXT", help: "compare only this scenario" },
+    variant: { value: "KEY=VALUE", many: true, help: "compare only this variant; may be repeated" },
+    pairs: { value: "FILE", help: "compare what `benchtrail ab` wrote down there (BENCHTRAIL_PAIRS)" },
     commit: { value: "REF", help: "HEAD, where it is not what is checked out and BASE is left out" },
     ...SERVER_OPTIONS,
   },
@@ -49,57 +43,43 @@ of the same series; CI jobs need no arguments.`,
 
 /** @param {import("../lib/options.mjs").Parsed} parsed @param {NodeJS.ProcessEnv} env */
 async function execute({ values, positionals, rest }, env) {
-  const format = values.oneOf("format", /** @type {const} */ (["text", "markdown", "json"]), "text");
-  const failOn = readFailOn(values.text("fail-on") ?? "none");
+  const asked = readReport(values);
   const refs = [...positionals, ...rest];
   if (refs.length > 2) throw new UsageError(`Two sides are compared, not ${refs.length}.`);
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
-  const compared = await find(to, refs, values, env);
-  const { comparison, why, commit, pr } = compared;
-  const failed = comparison !== null && failOn.some((verdict) => countOf(comparison, verdict) > 0);
-  const inMarkdown = format === "markdown" || values.is("comment");
-  const markdown = inMarkdown ? await markdownOf(to, compared) : "";
-  if (format === "json") print(JSON.stringify(comparison ?? { comparison: null, why }, null, 2));
-  else print(format === "markdown" ? markdown.trimEnd() : comparison ? comparisonText(comparison) : why);
-  if (values.is("comment")) await keepComment(env, { project: to.project, pr, markdown });
-  if (values.is("status"))
-    await setStatus(env, { project: to.project, commit, failed, description: why, url: comparison?.url });
-  if (!failed) return EXIT.fine;
-  tell(`Found what --fail-on ${failOn.join(",")} looks for.`);
-  return EXIT.failed;
+  const pairs = values.text("pairs");
+  if (pairs !== undefined && refs.length > 0) throw new UsageError("--pairs says already what is compared.");
+  const sides = pairs === undefined ? [refs] : readPairs(pairs);
+  const all = await Promise.all(sides.map((two) => find(to, two, values, env)));
+  return report(to, all, asked, values, env);
 }
 
-/** @param {string} text */
-function readFailOn(text) {
-  return text.split(",").flatMap((part) => {
-    const verdict = VERDICTS.find((each) => each === part.trim());
-    if (!verdict && part.trim() !== "none")
-      throw new UsageError(`--fail-on knows ${VERDICTS.join(", ")} and none, not "${part}".`);
-    return verdict ?? [];
-  });
-}
+/** @param {Values} values @returns {Filter} */
+const filterOf = (values) => {
+  const variant = Object.fromEntries(values.list("variant").map((text) => pair(text, "variant")));
+  const [environment, scenario] = [values.text("environment"), values.text("scenario")];
+  return {
+    ...(environment && { environment }),
+    ...(scenario && { scenario }),
+    ...(Object.keys(variant).length > 0 && { variant }),
+  };
+};
 
-/** @param {Target} to @param {string[]} refs @param {Values} values @param {NodeJS.ProcessEnv} env @returns {Promise<Compared>} */
+/** @param {Target} to @param {readonly string[]} refs @param {Values} values @param {NodeJS.ProcessEnv} env @returns {Promise<Compared>} */
 async function find(to, [base, head], values, env) {
   const ci = ciFacts(env);
   const pr = values.text("pr");
+  const filter = filterOf(values);
   if (base !== undefined && head !== undefined) {
-    const comparison = await compareNamed(to, base, head);
-    const { headline } = comparison.summary;
-    return { comparison, why: headline, commit: comparison.head.commit, pr: pr ?? ci?.pr };
+    const comparison = await compareNamed(to, base, head, filter);
+    return { comparison, why: sentenceOf(comparison), commit: comparison.head.commit, pr: pr ?? ci?.pr };
   }
   const own = commitMeta({ commit: values.text("commit"), pr }, ci);
   const result =
-    base === undefined ? await compareWithBaseline(to, own, ci) : await compareNamed(to, base, own.commit);
+    base === undefined
+      ? await compareWithBaseline(to, own, ci, filter)
+      : await compareNamed(to, base, own.commit, filter);
   const comparison = typeof result === "string" ? null : result;
-  const why = typeof result === "string" ? result : result.summary.headline;
+  const why = typeof result === "string" ? result : sentenceOf(result);
   return { comparison, why, commit: own.commit, pr: own.pr };
-}
-
-/** @param {Target} to @param {Compared} compared @returns {Promise<string>} the server's own words */
-async function markdownOf(to, { comparison, why }) {
-  if (!comparison) return `${why}\n`;
-  const query = new URLSearchParams({ base: sideOf(comparison.base), head: sideOf(comparison.head) });
-  const answer = await call(to, `/compare?${query}`, { headers: { accept: "text/markdown" } });
-  return answer.text();
 }

@@ -9,6 +9,9 @@ let server: Double;
 /** Commits (and branches) with runs, by what the server calls them. */
 let known: Map<string, string>;
 let regressed: number;
+/** Whether the runs of head failed, and what of base head did not measure. */
+let failed: boolean;
+let missing: object[];
 /** What the server finds by itself as the base of a head. */
 let picked: string | undefined;
 
@@ -31,7 +34,11 @@ function comparison(base: string, head: string): object {
     ],
     config: [{ key: "GOGC", base: "100", head: null }],
     environment: [],
-    warnings: [{ level: "error", message: "Errors.", side: "head", scenario: "GET /ping" }],
+    warnings: [
+      { level: failed ? "error" : "warning", message: "Errors.", side: "head", scenario: "GET /ping" },
+    ],
+    missing: { base: [], head: missing },
+    headline: { verdict: "regressed", sentence: "Slower: P99 +55 %; kernel differs", qualifiers: [] },
     summary: {
       improved: 0,
       regressed,
@@ -47,11 +54,16 @@ function answer({ url, headers }: Seen): Answer {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (!pathname.startsWith("/api/v1/projects/shop"))
     return { status: 404, body: { status: 404, detail: "The project does not exist here." } };
+  if (pathname.endsWith("/runs")) {
+    const run = { environment: "lab-1", scenario: "GET /ping" };
+    return { body: { items: known.has(searchParams.get("commit") ?? "") ? [run] : [], nextCursor: null } };
+  }
   if (!pathname.endsWith("/compare")) return { body: { slug: "shop" } };
   const alone = picked !== undefined && !searchParams.has("base");
   const [named, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
   const base = alone ? picked : named;
   if (!base || !head) return { status: 404, body: { status: 404, detail: "no runs" } };
+  if (base === head) return { status: 400, body: { status: 400, detail: "compared with itself" } };
   if (headers.accept === "text/markdown") return { body: `**Slower**, ${base}\n` };
   const baseline = alone ? { explanation: "Base is the nearest commit before it." } : null;
   return { body: { ...comparison(base, head), baseline } };
@@ -61,6 +73,8 @@ beforeEach(async () => {
   home = new Home();
   known = new Map();
   regressed = 1;
+  failed = false;
+  missing = [];
   picked = undefined;
   server = await startDouble(answer);
   home.env = { BENCHTRAIL_URL: server.url };
@@ -78,9 +92,8 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
     const [base, head] = [home.commit("a"), home.commit("b")];
     hasRuns(base);
     hasRuns(head);
-    const { code, stdout } = await home.run(["compare", "HEAD~1", "HEAD"]);
-    expect(code).toBe(0);
-    expect(stdout).toContain("Slower: P99 +55 %");
+    const { stdout } = await home.run(["compare", "HEAD~1", "HEAD"]);
+    expect(stdout.split("\n")[0]).toBe("Slower: P99 +55 %; kernel differs");
     expect(stdout).toMatch(/latency_p99 +2.00 ms +3.10 ms +\+55.0 % +regressed +5 v 5/);
     expect(stdout).toContain("GOGC: 100 → –");
     expect(stdout).toContain("! head, GET /ping: Errors.");
@@ -89,13 +102,82 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
 
   it("fails where it is told to, and only there", async () => {
     const head = home.commit("a");
-    hasRuns(head, "main");
+    hasRuns("b".repeat(40), "main");
+    hasRuns(head);
     const exit = async (...args: string[]) => (await home.run(["compare", "main", head, ...args])).code;
-    expect(await exit("--fail-on", "regressed")).toBe(1);
     expect(await exit("--fail-on", "inconclusive,regressed")).toBe(1);
     expect(await exit("--fail-on", "improved")).toBe(0);
+    expect(await exit("--fail-on", "none")).toBe(0);
+    expect(await exit("--fail-on", "sometimes")).toBe(2);
+  });
+
+  it("fails unasked where a figure is worse, is not measured any more, or comes from failed runs", async () => {
+    const head = home.commit("a");
+    hasRuns("b".repeat(40), "main");
+    hasRuns(head);
+    const ended = (...args: string[]) => home.run(["compare", "main", head, ...args]);
+    expect(await ended()).toMatchObject({ code: 1, stderr: expect.stringContaining("1 figure regressed") });
     regressed = 0;
-    expect(await exit("--fail-on", "regressed")).toBe(0);
+    expect((await ended()).code).toBe(0);
+    const series = { seriesId: "s", tool: "wrk", environment: "ci-arm" };
+    missing = [
+      { ...series, scenario: "POST /login", metrics: [] },
+      { ...series, scenario: "GET /ping", metrics: ["latency_p99"] },
+    ];
+    const lost = await ended();
+    expect([lost.code, lost.stderr]).toEqual([
+      1,
+      expect.stringContaining("not measured in head: POST /login"),
+    ]);
+    expect(lost.stdout).toMatch(
+      /^! not measured in head: POST \/login · wrk · ci-arm\n! not measured in head: latency_p99 of GET \/ping/,
+    );
+    missing = [];
+    failed = true;
+    expect(await ended()).toMatchObject({ code: 1, stderr: expect.stringContaining("failed runs in head") });
+    expect((await ended("--fail-on", "regressed,missing")).code).toBe(0);
+  });
+
+  it("refuses to compare a commit with itself", async () => {
+    hasRuns(home.commit("a"), "main");
+    const { code, stderr } = await home.run(["compare", "main", "HEAD"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("compared with itself")]);
+  });
+
+  it("asks for a part of what was measured, in the comment too", async () => {
+    hasRuns("b".repeat(40), "main");
+    const head = home.commit("a");
+    hasRuns(head);
+    const filters = ["--environment", "ci-arm", "--scenario", "GET /ping", "--variant", "GOGC=200"];
+    await home.run(["compare", "main", "--format", "markdown", ...filters]);
+    const asked = server.seen.filter(({ url }) => url.includes("/compare?"));
+    expect(asked.length).toBeGreaterThan(0);
+    const { searchParams } = new URL(asked[0]!.url, "http://localhost");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      base: "main",
+      head,
+      environment: "ci-arm",
+      scenario: "GET /ping",
+      "variant.GOGC": "200",
+    });
+  });
+
+  it("compares the pairs that were measured in turns, each with its other half", async () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((letter) => letter.repeat(40)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    [a, b, c, d].forEach((sha) => hasRuns(sha, `upload:${sha.slice(0, 1)}`));
+    const file = join(home.root, "pairs");
+    writeFileSync(file, "upload:a upload:b\nupload:c upload:d\n");
+    const { code, stdout } = await home.run(["compare", "--pairs", file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${a}...${b}`);
+    expect(stdout).toContain(`${c}...${d}`);
+    expect(JSON.parse((await home.run(["compare", "--pairs", file, "--json"])).stdout)).toHaveLength(2);
+    expect((await home.run(["compare", "--pairs", join(home.root, "none")])).code).toBe(2);
   });
 
   it("knows the server's names first, then git's", async () => {
@@ -127,7 +209,8 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
   );
 
   it("prints what scripts read", async () => {
-    hasRuns(home.commit("a"), "main");
+    hasRuns("b".repeat(40), "main");
+    hasRuns(home.commit("a"));
     const json = await home.run(["compare", "main", "--format", "json"]);
     expect(JSON.parse(json.stdout)).toMatchObject({ summary: { regressed: 1 } });
     const markdown = await home.run(["compare", "main", "--format", "markdown"]);
@@ -182,7 +265,18 @@ describe("benchtrail compare, without a base", { timeout: 30_000 }, () => {
   it("says that there is none, which is no failure", async () => {
     const head = home.commit("a");
     hasRuns(head);
-    const { code, stdout } = await home.run(["compare", "--fail-on", "regressed"]);
+    const { code, stdout } = await home.run(["compare"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining("No comparable baseline")]);
+    expect(await home.run(["compare", "--fail-on", "no-baseline"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("there is no baseline"),
+    });
+  });
+
+  it("fails where nothing was measured at all", async () => {
+    hasRuns(home.commit("a"), "main");
+    home.commit("the upload of this one was forgotten");
+    const { code, stderr } = await home.run(["compare"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("nothing was measured, or nothing uploaded")]);
   });
 });

@@ -56,12 +56,14 @@ async function execute({ values, positionals, rest }, env) {
       project: projectSlug(values.text("project"), env),
       meta: { ...uploadMeta(values, env, { measuredHere: true }), ...toolMeta(measurement, rest) },
     });
-    await keepOnFailure([bundle], () => measureAll(values, measurement, bundle, counts));
+    const code = await keepOnFailure([bundle], () => measureAll(values, measurement, bundle, counts));
     await deliver(to, bundle, {
       offline: values.is("offline"),
-      json: values.is("json"),
+      show: values.is("json") ? "json" : "summary",
       keepRefused: true,
     });
+    // A threshold that was crossed fails a job, as it would without us.
+    return code;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -72,6 +74,7 @@ async function execute({ values, positionals, rest }, env) {
  * @param {Measurement} measurement
  * @param {import("../lib/bundle.mjs").Bundle} bundle
  * @param {{ warmup: number, repeat: number }} counts
+ * @returns {Promise<number>} the tool's own exit code, where it has one for runs whose figures stand
  */
 async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   const { meta } = bundle.manifest;
@@ -84,14 +87,17 @@ async function measureAll(values, measurement, bundle, { warmup, repeat }) {
     seconds ??= took;
   }
   meta.startedAt = new Date().toISOString();
+  let passedOn = 0;
   for (let count = 1; count <= repeat; count++) {
     const title = `Run ${count} of ${repeat}`;
     const took = await measure(measurement, bundle, { title, name: `run-${count}`, seconds });
-    seconds ??= took;
+    seconds ??= took.seconds;
+    passedOn ||= took.code;
   }
   await profileAfter(measurement.profile, bundle, `run-${repeat}`);
   const { tags, warnings } = noise();
   warnings.forEach(warn);
   meta.tags = { .../** @type {object} */ (meta.tags), ...tags };
   save(bundle);
+  return passedOn;
 }

@@ -122,7 +122,7 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     expect((await metaOf(product.uploads[0]!)).tags).toMatchObject({ dirty: "true" });
   });
 
-  it("runs k6 with a summary, and keeps figures behind a crossed threshold", async () => {
+  it("runs k6 with a summary, uploads figures behind a crossed threshold, and ends as k6 did", async () => {
     const summary = fixture("k6/k6-no-http.summary-export.json");
     home.program(
       "k6",
@@ -139,7 +139,7 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
       "run",
       "x.js",
     ]);
-    expect([code, stderr]).toEqual([0, expect.stringContaining("threshold")]);
+    expect([code, stderr]).toEqual([99, expect.stringContaining("threshold")]);
     const [file] = await filesOf(await formOf(product.uploads[0]!));
     expect(file?.text).toBe(readFileSync(summary, "utf8"));
     expect((await metaOf(product.uploads[0]!)).toolVersion).toBe("1.8.1");

@@ -5,6 +5,7 @@ import { add, createBundle, pendingBundles, remove } from "../lib/bundle.mjs";
 import { CliError, UsageError, reasonOf } from "../lib/errors.mjs";
 import { addConfigs, uploadMeta } from "../lib/meta.mjs";
 import { KEEP_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
+import { pairsAmong, writePair } from "../lib/pairs.mjs";
 import { deliver } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { tell } from "../lib/terminal.mjs";
@@ -77,7 +78,7 @@ async function sendFiles(values, files, env) {
   });
   await deliver(to, bundle, {
     offline: values.is("offline"),
-    json: values.is("json"),
+    show: values.is("json") ? "json" : "summary",
     // The files are still there; standard input is not.
     keepRefused: files.includes("-"),
   });
@@ -99,10 +100,16 @@ async function sendPending(values, env) {
   const bundles = pendingBundles(values.text("pending-dir") ?? pendingDirectory(env));
   if (bundles.length === 0) tell("Nothing waits.");
   let refused = 0;
+  const sent = [];
   for (const bundle of bundles) {
     amend(bundle, values);
     try {
-      await deliver(() => to, bundle, { offline: false, json: values.is("json"), keepRefused: true });
+      const answer = await deliver(() => to, bundle, {
+        offline: false,
+        show: values.is("json") ? "json" : "summary",
+        keepRefused: true,
+      });
+      if (answer) sent.push({ uploadId: answer.uploadId, meta: bundle.manifest.meta });
     } catch (error) {
       // One that is refused must not keep the others waiting; a server that is away is away for all.
       if (!(error instanceof CliError) || error.exitCode !== 2) throw error;
@@ -110,6 +117,7 @@ async function sendPending(values, env) {
       tell(error.message);
     }
   }
+  for (const pair of pairsAmong(sent)) writePair(env, pair);
   if (refused > 0) throw new UsageError(`${refused} of ${bundles.length} were refused; they still wait.`);
 }
 

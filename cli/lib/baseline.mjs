@@ -6,17 +6,28 @@ import { commitFacts, git, resolveRef } from "./git.mjs";
 /**
  * @typedef {import("./settings.mjs").Target} Target
  * @typedef {import("./comparison.mjs").Comparison} Comparison
+ * @typedef {import("./comparison.mjs").Filter} Filter
  */
 
 /** So many commits before the branch began are asked for. */
 const MOST_COMMITS = 50;
 
+/** @param {Filter} filter @returns {URLSearchParams} */
+export function filterQuery({ environment, scenario, variant = {} }) {
+  const query = new URLSearchParams({ ...(environment && { environment }), ...(scenario && { scenario }) });
+  for (const [key, value] of Object.entries(variant)) query.set(`variant.${key}`, value);
+  return query;
+}
+
 /**
  * @param {Target} target @param {string | undefined} base without: the server finds one @param {string} head
+ * @param {Filter} filter
  * @returns {Promise<Comparison | null>} null where the server has no runs of one of them
  */
-async function fetchComparison(target, base, head) {
-  const query = new URLSearchParams({ ...(base !== undefined && { base }), head });
+async function fetchComparison(target, base, head, filter) {
+  const query = filterQuery(filter);
+  if (base !== undefined) query.set("base", base);
+  query.set("head", head);
   try {
     return /** @type {Comparison} */ (await (await call(target, `/compare?${query}`)).json());
   } catch (error) {
@@ -37,18 +48,19 @@ export function forServer(ref) {
  * Compares two named sides. A name is first the server's (a branch, a sha), then git's (a tag, a branch without
  * runs of that name).
  *
- * @param {Target} target @param {string} base @param {string} head
+ * @param {Target} target @param {string} base @param {string} head @param {Filter} [filter]
  * @returns {Promise<Comparison>}
- * @throws {UsageError} what of them the server does not know
+ * @throws {UsageError} what of them the server does not know, or that they are the same
  */
-export async function compareNamed(target, base, head) {
+export async function compareNamed(target, base, head, filter = {}) {
   const [first, second] = [forServer(base), forServer(head)];
   const found =
-    (await fetchComparison(target, first, second)) ??
-    (await fetchComparison(target, resolveRef(first) ?? first, resolveRef(second) ?? second));
+    (await fetchComparison(target, first, second, filter)) ??
+    (await fetchComparison(target, resolveRef(first) ?? first, resolveRef(second) ?? second, filter));
   if (found) return found;
   await refuseUnknown(target);
-  throw new UsageError(`${target.project} has no runs of ${base}, or none of ${head}.`);
+  const narrowed = filterQuery(filter).toString() ? " with these filters" : "";
+  throw new UsageError(`${target.project} has no runs of ${base}${narrowed}, or none of ${head}.`);
 }
 
 /** A side without runs and a project that does not exist are both a 404. @param {Target} target @throws {Refused} */
@@ -80,27 +92,56 @@ function ancestors(from, branch) {
  * @param {Target} target
  * @param {{ commit: string, branch?: string }} head
  * @param {import("./ci/ci.mjs").CiFacts | null} ci
+ * @param {Filter} filter
  * @returns {Promise<Comparison | string>} or why there is none
  * @throws {Refused} there is no such project
+ * @throws {UsageError} nothing was measured at head: what compares nothing must not pass
  */
-export async function compareWithBaseline(target, head, ci) {
+export async function compareWithBaseline(target, head, ci, filter) {
   const branch = baseBranch(ci?.baseBranch);
   // Where CI merged, the merge is what was measured: what it has of the base branch is no change of head's.
   const merged = ci?.builtSha !== undefined && ci.builtSha === resolveRef("HEAD");
   const from = merged ? "HEAD" : (resolveRef(head.commit) ?? "HEAD");
   const others = ancestors(from, branch).filter((sha) => sha !== head.commit);
-  // Its newest commit with runs would be head itself.
-  if (branch && branch !== head.branch) others.push(branch);
   for (const other of others) {
-    const comparison = await fetchComparison(target, other, head.commit);
+    const comparison = await fetchComparison(target, other, head.commit, filter);
     if (comparison && comparison.rows.length > 0) return comparison;
   }
-  const found = await fetchComparison(target, undefined, head.commit);
+  const newest =
+    branch && branch !== head.branch ? await newestOf(target, branch, head.commit, filter) : null;
+  if (newest && newest.rows.length > 0) return newest;
+  const found = await fetchComparison(target, undefined, head.commit, filter);
   if (found && found.rows.length > 0) return found;
   if (!found) await refuseUnknown(target);
+  await refuseUnmeasured(target, head.commit, filter);
   const asked =
     others.length === 0
       ? "git knows no commit before it"
       : `none of ${others.length} commits before it has runs of the same series`;
   return `No comparable baseline for ${head.commit.slice(0, 7)}: ${asked}.`;
+}
+
+/** @param {Target} target @param {string} branch @param {string} head @param {Filter} filter */
+async function newestOf(target, branch, head, filter) {
+  try {
+    return await fetchComparison(target, branch, head, filter);
+  } catch (error) {
+    // Its newest commit with runs is head itself.
+    if (error instanceof Refused && error.status === 400) return null;
+    throw error;
+  }
+}
+
+/** @param {Target} target @param {string} commit @param {Filter} filter @throws {UsageError} */
+async function refuseUnmeasured(target, commit, { environment, scenario }) {
+  const query = new URLSearchParams({ commit, limit: "500" });
+  const { items } = await (await call(target, `/runs?${query}`)).json();
+  /** @param {{ environment: string, scenario: string }} run */
+  const fits = (run) =>
+    (!environment || run.environment === environment) && (!scenario || run.scenario === scenario);
+  if (items.some(fits)) return;
+  const of = [environment, scenario].filter(Boolean).join(", ");
+  throw new UsageError(
+    `${target.project} has no runs of ${commit.slice(0, 7)}${of && ` (${of})`}: nothing was measured, or nothing uploaded.`,
+  );
 }

@@ -12,7 +12,11 @@ import { table } from "./terminal.mjs";
  *   verdict: Verdict, moved?: "up" | "down" | null }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
  * @typedef {{ commit: string, ref?: string }} Side `ref`: what selects these very runs again
- * @typedef {{ base: Side, head: Side, baseline?: { explanation: string } | null, rows: Row[], config: Difference[],
+ * @typedef {{ environment?: string, scenario?: string, variant?: Record<string, string> }} Filter what it is narrowed to
+ * @typedef {{ seriesId: string, scenario: string, tool: string, environment: string, variant?: Record<string, string>,
+ *   metrics: string[] }} Missing `metrics`: those that are missing; none where the whole series is
+ * @typedef {{ filter?: Filter, missing?: { head: Missing[] }, headline?: { sentence: string },
+ *   base: Side, head: Side, baseline?: { explanation: string } | null, rows: Row[], config: Difference[],
  *   environment: Difference[], warnings: { level: string, message: string, side: string, scenario: string }[],
  *   summary: Record<Exclude<Verdict, "not-comparable">, number> & { notComparable?: number, headline: string }, url: string }} Comparison
  */
@@ -31,6 +35,14 @@ export const VERDICTS = /** @type {const} */ ([
 /** @param {Comparison} comparison @param {Verdict} verdict @returns {number} primary figures that have it */
 export const countOf = ({ summary }, verdict) =>
   verdict === "not-comparable" ? (summary.notComparable ?? 0) : summary[verdict];
+
+/** @param {Pick<Comparison, "missing">} comparison @returns {string[]} what base measured and head did not */
+export const missingTexts = ({ missing }) =>
+  (missing?.head ?? []).map((series) =>
+    series.metrics.length > 0
+      ? `${series.metrics.join(", ")} of ${seriesTitle(series)}`
+      : seriesTitle(series),
+  );
 
 /** @param {number | null} value @param {string} unit @returns {string} */
 function shown(value, unit) {
@@ -62,8 +74,9 @@ function seriesText(rows) {
   return `${first ? seriesTitle(first) : ""}\n${table([head, ...lines])}`;
 }
 
-/** @param {Comparison} comparison @returns {string} for a terminal: the primary metrics, and what else differs */
-export function comparisonText({ base, head, baseline, rows, config, environment, warnings, summary, url }) {
+/** @param {Comparison} comparison @returns {string} for a terminal: what is missing, the primary metrics, what else differs */
+export function comparisonText(comparison) {
+  const { base, head, baseline, rows, config, environment, warnings, headline, summary, url } = comparison;
   /** @type {Map<string, Row[]>} */
   const series = new Map();
   for (const row of rows.filter(({ primary }) => primary)) {
@@ -71,7 +84,8 @@ export function comparisonText({ base, head, baseline, rows, config, environment
   }
   const told = warnings.filter(({ level }) => level !== "info");
   return [
-    summary.headline,
+    ...missingTexts(comparison).map((text) => `! not measured in head: ${text}`),
+    headline?.sentence ?? summary.headline,
     `${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
     ...(baseline ? [baseline.explanation] : []),
     ...told.map(({ side, scenario, message }) => `! ${side}, ${scenario}: ${message}`),

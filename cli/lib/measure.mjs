@@ -14,7 +14,7 @@ import { step, warn } from "./terminal.mjs";
  * @typedef {{ plan: Plan, profile: ProfileSource | null, env: NodeJS.ProcessEnv }} Measurement
  */
 
-/** @param {Measurement} measurement @returns {Promise<{ output: Buffer, seconds: number }>} of one run of the tool */
+/** @param {Measurement} measurement @returns {Promise<{ output: Buffer, seconds: number, code: number }>} of one run of the tool */
 async function runOnce({ plan, env }) {
   // What an earlier run left must not be taken for this one's.
   if (plan.output) rmSync(plan.output, { force: true });
@@ -24,7 +24,7 @@ async function runOnce({ plan, env }) {
   if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
-  return { output, seconds: ended.seconds };
+  return { output, seconds: ended.seconds, code: ended.code ?? 0 };
 }
 
 /** @param {string} file */
@@ -61,7 +61,7 @@ export const warmUp = async (measurement, title) => (await step(title, () => run
  * @param {Bundle} bundle
  * @param {{ title: string, name: string, seconds: number | null }} run `seconds`: how long it will take, as far as
  *   that is known; `name`: of its files, without their ends
- * @returns {Promise<number>} seconds it took
+ * @returns {Promise<{ seconds: number, code: number }>} seconds it took, and the exit code of a run whose figures stand
  */
 export async function measure(measurement, bundle, { title, name, seconds }) {
   const { profile, plan } = measurement;
@@ -83,7 +83,7 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
   const taken = await cpu;
   if (taken instanceof Error) warn(`No CPU profile of this run: ${taken.message}`);
   else if (taken) add(bundle, "profile", `cpu-${name}.pb.gz`, taken);
-  return run.seconds;
+  return { seconds: run.seconds, code: run.code };
 }
 
 /** @param {ProfileSource | null} profile @param {Bundle} bundle @param {string} name what is taken once, at the end */

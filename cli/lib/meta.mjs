@@ -17,7 +17,7 @@ import { warn } from "./terminal.mjs";
 const PATIENCE = 10_000;
 
 /** @param {string} text @param {string} option @returns {[key: string, value: string]} */
-function pair(text, option) {
+export function pair(text, option) {
   const at = text.indexOf("=");
   if (at < 1) throw new UsageError(`--${option} wants KEY=VALUE, not "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];

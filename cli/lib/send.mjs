@@ -26,11 +26,12 @@ export async function send(target, bundle) {
  *
  * @param {() => Target} target asked for late: a missing server must not lose a measurement either
  * @param {Bundle} bundle
- * @param {{ offline: boolean, json: boolean, keepRefused: boolean }} options `keepRefused`: whether a bundle that the
+ * @param {{ offline: boolean, show: "summary" | "json" | "aside", keepRefused: boolean }} options `show`: what is
+ *   printed of the answer, "aside" the summary where it is in nobody's way; `keepRefused`: whether a bundle that the
  *   server refuses stays too
  * @returns {Promise<UploadAnswer | null>} null when it is kept instead
  */
-export async function deliver(target, bundle, { offline, json, keepRefused }) {
+export async function deliver(target, bundle, { offline, show, keepRefused }) {
   close(bundle);
   if (offline) {
     tell(`Kept in ${bundle.directory}`);
@@ -38,7 +39,8 @@ export async function deliver(target, bundle, { offline, json, keepRefused }) {
   }
   try {
     const answer = await step("Uploading", () => send(target(), bundle));
-    print(json ? JSON.stringify(answer, null, 2) : summary(answer));
+    if (show === "aside") tell(summary(answer));
+    else print(show === "json" ? JSON.stringify(answer, null, 2) : summary(answer));
     return answer;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;

@@ -36,7 +36,11 @@ type Paired = Pick<CompareInput, "base" | "head"> & ReturnType<typeof pairSeries
 function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, ComparisonRow[]>): RunComparison {
   const { pairs, unmatched } = paired;
   const rows = pairs.flatMap((pair) => rowsOf.get(pair) ?? []);
-  const warnings = sideWarnings(pairs);
+  const known = new Set(pairs.map(({ seriesId }) => seriesId));
+  const warnings = sideWarnings(
+    pairs,
+    paired.head.filter(({ seriesId }) => !known.has(seriesId)),
+  );
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
     pairs.length ? pairs.flatMap((pair) => pair[side]) : paired[side];

@@ -29,10 +29,11 @@ export function headline({ rows, warnings, environment }: Told): Headline {
   const primary = rows.filter((row) => row.primary && row.base.n > 0 && row.head.n > 0);
   if (primary.length === 0)
     return { verdict: "not-comparable", sentence: nothingPrimary(rows), qualifiers: [] };
-  const errors = warnings.filter((warning) => warning.level === "error");
+  const labels = seriesLabels(primary);
+  const errors = warnings.filter(({ level, seriesId }) => level === "error" && labels.has(seriesId));
   const story: Story = {
     rows: primary,
-    labels: seriesLabels(primary),
+    labels,
     failures: new Map(errors.toReversed().map((warning) => [warning.seriesId, warning])),
   };
   const qualifiers = qualifiersOf(environment, warnings);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compareRuns } from ".";
-import { pair, runsOf } from "./fixtures/runs";
+import { failed, pair, runsOf } from "./fixtures/runs";
 
 const five = (metrics: Record<string, number>, more: Parameters<typeof runsOf>[1] = {}) =>
   runsOf(
@@ -21,6 +21,14 @@ it("names the series that a side lacks, and the primary metrics", () => {
     { scenario: "GET /ping", runs: 5, metrics: ["latency_p99"] },
   ]);
   expect(missing(ping, [...ping, ...login]).base).toMatchObject([{ scenario: "POST /login" }]);
+});
+
+it("tells of failed runs of a series that only head has", () => {
+  const ping = five({ qps: 100 });
+  const broken = five({ qps: 10 }, { scenario: "POST /new", checks: [failed] });
+  const { warnings, headline } = compareRuns(pair(ping, [...ping, ...broken]));
+  expect(warnings).toMatchObject([{ level: "error", side: "head", scenario: "POST /new", runs: 5 }]);
+  expect(headline.sentence).not.toContain("comparable");
 });
 
 it("does not miss what was measured in turns with others", () => {

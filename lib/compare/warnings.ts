@@ -7,16 +7,28 @@ import type { ComparableRun } from "./types";
  * What the checks of the runs say, once per side, series and check, gravest first. The message is that of the first
  * run which carries the check; `runs` says how many do.
  */
-export function sideWarnings(pairs: readonly SeriesPair[]): SideWarning[] {
+export function sideWarnings(
+  pairs: readonly SeriesPair[],
+  alone: readonly ComparableRun[] = [],
+): SideWarning[] {
   const warnings = pairs.flatMap((pair) => [
     ...ofSide(pair, "base", pair.base),
     ...ofSide(pair, "head", pair.head),
     ...withoutConfig(pair),
   ]);
+  for (const runs of groupBy(alone, (run) => run.seriesId).values()) {
+    const [first] = runs;
+    const found = first ? ofSide({ seriesId: first.seriesId, ...first.series }, "head", runs) : [];
+    warnings.push(...found.filter(({ level }) => level === "error"));
+  }
   return warnings.sort((a, b) => checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level));
 }
 
-function ofSide(pair: SeriesPair, side: "base" | "head", runs: readonly ComparableRun[]): SideWarning[] {
+function ofSide(
+  pair: Pick<SeriesPair, "seriesId" | "scenario">,
+  side: "base" | "head",
+  runs: readonly ComparableRun[],
+): SideWarning[] {
   const carried = runs.flatMap((run) => run.checks.map((check) => ({ run, check })));
   const groups = groupBy(carried, ({ check }) => `${check.level} ${check.id}`);
   return [...groups.values()].flatMap((group) => {
