@@ -20,23 +20,27 @@ export function ChangeView({ project, change }: { project: string; change: Chang
       title={
         <>
           <span aria-hidden>⚑ </span>
-          <MoveSize move={change} /> since <code>{shortSha(commit)}</code>
+          <MoveSize move={change} /> {change.uploads ? "within" : "since"} <code>{shortSha(commit)}</code>
         </>
       }
-      aside={<LinkButton href={paths.compare(project, previous, commit)}>Compare the two commits</LinkButton>}
+      aside={
+        <LinkButton href={paths.changeSides(project, change)}>
+          Compare the two {change.uploads ? "uploads" : "commits"}
+        </LinkButton>
+      }
     >
       <p className={styles.facts}>
         <MoveValues move={change} />{" "}
         <span className="dim">
-          (means over {commits(change.commitsBefore)} up to{" "}
+          (means over {points(change, change.commitsBefore)} up to{" "}
           <Link href={paths.commit(project, previous)}>
             <code>{shortSha(previous)}</code>
           </Link>{" "}
-          and {commits(change.commitsAfter)} from{" "}
+          and {points(change, change.commitsAfter)} from{" "}
           <Link href={paths.commit(project, commit)}>
             <code>{shortSha(commit)}</code>
           </Link>{" "}
-          on{change.commitsAfter === 1 ? "; one commit may still be an outlier" : ""})
+          on{change.commitsAfter === 1 ? "; one alone may still be an outlier" : ""})
         </span>
       </p>
       <div className={styles.suspects}>
@@ -60,7 +64,11 @@ export function ChangeView({ project, change }: { project: string; change: Chang
   );
 }
 
-const commits = (count: number) => `${count} ${count === 1 ? "commit" : "commits"}`;
+/** Of one commit the nights (or other sessions) are counted. */
+function points({ uploads }: ChangeDetail, count: number): string {
+  const word = uploads ? "session" : "commit";
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
 
 /** More keys than this are read on the page of the comparison. */
 const mostKeys = 12;

@@ -7,6 +7,7 @@ const change = (commit: string, more: Partial<ProjectChange> = {}): ProjectChang
   id: `${commit} ${more.metric} ${more.change}`,
   commit,
   previous: "before",
+  uploads: null,
   before: 10,
   after: 5,
   change: -0.5,

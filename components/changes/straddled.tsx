@@ -24,7 +24,8 @@ export function StraddledChanges({
           <Link href={paths.change(project, change.seriesId, change.metric, change.id)}>
             <MoveSize move={change} />
           </Link>{" "}
-          of {change.scenario} ({change.tool}) since <code>{shortSha(change.commit)}</code>
+          of {change.scenario} ({change.tool}) {change.uploads ? "within" : "since"}{" "}
+          <code>{shortSha(change.commit)}</code>
           {change.accepted && ", accepted"}
         </span>
       ))}

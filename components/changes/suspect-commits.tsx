@@ -9,6 +9,16 @@ const most = 20;
 export function SuspectCommits({ project, change }: { project: string; change: ChangeDetail }) {
   const { commit, previous } = change;
   const { commits, complete } = change.suspects;
+  if (change.uploads)
+    return (
+      <section>
+        <h3>No commit</h3>
+        <p>
+          Both sides are measurements of <code>{shortSha(commit)}</code>: the code is the same, so something
+          around it changed.
+        </p>
+      </section>
+    );
   return (
     <section>
       <h3>

@@ -97,6 +97,7 @@ describe("chartLines", () => {
       id: "x",
       commit: "c",
       previous: "a",
+      uploads: null,
       before: 10,
       after: 30,
       change: 2,

@@ -122,7 +122,7 @@ export type MissingSeries = z.infer<typeof MissingSeries>;
 
 /** A side: its commit, and what selects these very runs again. */
 export const ComparedSide = CommitInfo.extend({
-  ref: z.string().describe("The sha, `upload:<id>`, or `<sha>:<tag>=<value>`"),
+  ref: z.string().describe("The sha, `upload:<id>`, `<sha>@upload:<id>`, or `<sha>:<tag>=<value>`"),
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 

@@ -5,6 +5,8 @@ import { BetterSchema, SeriesIdentity, Timestamp } from "./api-common";
 export const TrendPoint = z.object({
   commit: z.string(),
   committedAt: Timestamp,
+  upload: z.uuid().optional().describe("With `by=upload`: the upload that the point is of"),
+  measuredAt: Timestamp.optional().describe("With `by=upload`: when it was measured, else uploaded"),
   n: z.int().describe("Runs with this metric at this commit"),
   median: z.number(),
   min: z.number(),
@@ -32,12 +34,24 @@ export type ChangeState = z.infer<typeof ChangeState>;
 export const ChangePoint = z.object({
   id: z.uuid().describe("Follows from series, metric and commit"),
   commit: z.string().describe("The first commit after the change"),
-  previous: z.string().describe("The last commit before it"),
+  previous: z
+    .string()
+    .describe("The last commit before it; the same where it moved while one commit was measured"),
+  uploads: z
+    .object({ previous: z.uuid(), first: z.uuid() })
+    .nullable()
+    .describe(
+      "Where both sides are measurements of one commit (every night, say): the last upload before the change and the first after it. Code is not what changed",
+    ),
   before: z.number().describe("Mean of the commits' medians from the change before to this one"),
   after: z.number().describe("Mean from this one to the next change"),
   change: z.number().nullable().describe("after/before − 1; null where before is 0"),
   pValue: z.number(),
-  commitsBefore: z.int().describe("Commits that `before` is the mean of"),
+  commitsBefore: z
+    .int()
+    .describe(
+      "Commits that `before` is the mean of; sessions of one that was measured again after an hour or more count each",
+    ),
   commitsAfter: z.int(),
   state: ChangeState,
   temporary: z.boolean().describe("The level of before came back"),

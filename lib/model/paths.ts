@@ -1,3 +1,5 @@
+import { uploadSide } from "./sides";
+
 /** Most sides of one comparison: the base and those that are compared with it. */
 export const mostSides = 8;
 
@@ -9,6 +11,18 @@ export const paths = {
   /** The page of a series with one of its change points open. */
   change: (project: string, series: string, metric: string, id: string) =>
     `/${project}/series/${series}?${new URLSearchParams({ metric, change: id })}#change`,
+  /** The comparison across a change point: of its two commits, or of two uploads of one. */
+  changeSides: (
+    project: string,
+    change: { previous: string; commit: string; uploads: { previous: string; first: string } | null },
+  ) =>
+    change.uploads
+      ? paths.compare(
+          project,
+          uploadSide(change.previous, change.uploads.previous),
+          uploadSide(change.commit, change.uploads.first),
+        )
+      : paths.compare(project, change.previous, change.commit),
   changes: (project: string) => `/${project}/changes`,
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
   run: (project: string, id: string) => `/${project}/runs/${id}`,

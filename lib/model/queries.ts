@@ -66,6 +66,12 @@ export const TrendQuery = z.strictObject({
     .max(100_000)
     .optional()
     .describe("Only the newest commits of each series"),
+  by: z
+    .enum(["commit", "upload"])
+    .default("commit")
+    .describe(
+      "One point a commit, in the order of the commits; or one an upload, in the order of measuring, `from`, `to` and `last` meaning those",
+    ),
   points: z.coerce
     .number()
     .int()
@@ -79,7 +85,7 @@ export type TrendQuery = z.infer<typeof TrendQuery>;
 /** Query of `GET …/compare`. */
 export const CompareQuery = z.strictObject({
   base: CommitOrBranch.optional().describe(
-    "A commit, a branch, `upload:<id>`, or one of the first two with a tag (`main:framework=gin`). Left out: where the head's branch began, or the nearest ancestor with runs of the same series",
+    "A commit, a branch, `upload:<id>` or `<commit>@upload:<id>` (one upload alone), a commit or branch with a tag (`main:framework=gin`), or `previous-upload`: the upload before the head's newest one, against that one alone. Left out: where the head's branch began, or the nearest ancestor with runs of the same series",
   ),
   head: CommitOrBranch.describe("The same; repeated (up to 7 times) for several sides against one base"),
   ...comparisonFilter,

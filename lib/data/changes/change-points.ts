@@ -65,6 +65,8 @@ export async function changesOfSeries(
         ${seriesState("s.id")} AS state,
         (SELECT json_agg(json_build_object('id', p.id, 'commitKey', ${commitKeySql("p.commit_id")}, 'committedAt', p.committed_at, 'commit', ${shaOf("p.commit_id")},
             'previous', ${shaOf("p.previous_id")},
+            'uploads', CASE WHEN p.upload_id IS NOT NULL THEN
+              json_build_object('previous', p.previous_upload_id, 'first', p.upload_id) END,
             'before', p.before, 'after', p.after, 'change', p.change, 'pValue', p.p_value,
             'commitsBefore', p.commits_before, 'commitsAfter', p.commits_after,
             'state', p.state, 'repairedBy', ${shaOf("p.repaired_by_id")}, 'repairs', ${shaOf("p.repairs_id")},

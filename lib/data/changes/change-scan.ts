@@ -8,6 +8,7 @@ import { defaultBranchOf } from "../projects/default-branch";
 import { derivedId } from "../database/derived-id";
 import { replaceChanges } from "./replace-changes";
 import type { Prisma } from "../generated/client";
+import { bySession, measuredAgain, type SearchedPoint } from "./sessions";
 import { type CommitGroup, commitIds, commitName } from "../trends/trend-commits";
 import { readCommits } from "../trends/trend-groups";
 
@@ -37,10 +38,11 @@ export async function scanSeries(
       if (known === 0) return true;
       const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
       const metrics = new Set([...usualPrimaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
-      const main = await defaultBranchOf(projectId);
+      const [main, again] = await Promise.all([defaultBranchOf(projectId), measuredAgain(where)]);
       for (const metric of metrics) {
-        const line = await mainLine(where, metric, main);
-        const shifts = await find(line.groups.map(({ median }) => median));
+        const { branch, groups } = await mainLine(where, metric, main);
+        const line = { branch, points: await bySession(where, metric, groups, again) };
+        const shifts = await find(line.points.map(({ median }) => median));
         await store(transaction, { ...where, metric }, line, shifts);
       }
       return true;
@@ -58,7 +60,7 @@ async function lock(transaction: Transaction, key: string): Promise<boolean> {
 interface Line {
   /** Null: the commits of all branches. */
   branch: string | null;
-  groups: CommitGroup[];
+  points: SearchedPoint[];
 }
 
 /**
@@ -69,7 +71,7 @@ async function mainLine(
   { projectId, seriesId }: SeriesKey,
   metric: string,
   branch: string | null,
-): Promise<Line> {
+): Promise<{ branch: string | null; groups: CommitGroup[] }> {
   const read = (name: string | null) =>
     readCommits(projectId, seriesId, metric, { branch: name ?? undefined, validOnly: true });
   const onBranch = branch === null ? [] : await read(branch);
@@ -79,17 +81,17 @@ async function mainLine(
 async function store(
   transaction: Transaction,
   key: SeriesKey & { metric: string },
-  { branch, groups }: Line,
+  { branch, points }: Line,
   shifts: readonly LastingShift[],
 ): Promise<void> {
-  const beside = shifts.flatMap(({ index }) => groups.slice(Math.max(0, index - 1), index + 1));
+  const beside = shifts.flatMap(({ index }) => points.slice(Math.max(0, index - 1), index + 1));
   const ids = await commitIds(key.projectId, beside);
-  const idAt = (index: number) => ids.get(groups[index] ? commitName(groups[index]) : "") ?? "";
+  const idAt = (index: number) => ids.get(points[index] ? commitName(points[index]) : "") ?? "";
   const isBetter = await directionOf(transaction, key);
-  const found = shifts.map((shift) => ({ ...key, ...pointOf(key, groups, idAt, shift, isBetter) }));
+  const found = shifts.map((shift) => ({ ...key, ...pointOf(key, points, idAt, shift, isBetter) }));
   const before = await transaction.changeScan.findUnique({ where: { projectId_seriesId_metric: key } });
   await replaceChanges(transaction, key, found, before?.branch === branch);
-  const scan = { version: scanVersion, branch, commits: groups.length, scannedAt: new Date() };
+  const scan = { version: scanVersion, branch, commits: points.length, scannedAt: new Date() };
   await transaction.changeScan.upsert({
     where: { projectId_seriesId_metric: key },
     create: { ...key, ...scan },
@@ -115,18 +117,23 @@ async function directionOf(
 /** @param idAt id of the commit at an index */
 function pointOf(
   { seriesId, metric }: SeriesKey & { metric: string },
-  groups: readonly CommitGroup[],
+  points: readonly SearchedPoint[],
   idAt: (index: number) => string,
   shift: LastingShift,
   isBetter: IsBetter,
 ) {
   const { index, start, end, before, after, pValue, repairedBy, repairs } = shift;
-  const commitId = idAt(index);
+  const [commitId, previousId] = [idAt(index), idAt(index - 1)];
+  // Both sides are sessions of one commit: code is not what changed.
+  const within = commitId === previousId;
+  const uploadId = within ? (points[index]?.session?.first ?? null) : null;
   return {
-    id: changeId(seriesId, metric, commitId),
+    id: changeId(seriesId, metric, commitId, uploadId),
     commitId,
-    previousId: idAt(index - 1),
-    committedAt: new Date(groups[index]?.committedAt ?? 0),
+    previousId,
+    uploadId,
+    previousUploadId: within ? (points[index - 1]?.session?.last ?? null) : null,
+    committedAt: new Date(points[index]?.committedAt ?? 0),
     before,
     after,
     change: before === 0 ? null : after / before - 1,
@@ -146,6 +153,6 @@ function stateOf({ temporary, repairs, isNew }: LastingShift, better: boolean | 
 }
 
 /** The id of a change point follows from where it is, so that an acceptance finds it again. */
-function changeId(seriesId: string, metric: string, commitId: string): string {
-  return derivedId("change", [seriesId, metric, commitId].join("\0"));
+function changeId(seriesId: string, metric: string, commitId: string, uploadId: string | null): string {
+  return derivedId("change", [seriesId, metric, commitId, ...(uploadId ? [uploadId] : [])].join("\0"));
 }

@@ -14,40 +14,52 @@ export async function changeDetail(project: ProjectRef, id: string): Promise<Cha
   if (!found) return null;
   const { change, commits } = found;
   const [between, settings, profiles] = await Promise.all([
-    suspectCommits(project, change.previous, change.commit),
+    change.uploads ? noCommits : suspectCommits(project, change.previous, change.commit),
     settingsThatDiffer(project.id, change, commits),
-    suspectFunctions(project, commits, change),
+    change.uploads ? [] : suspectFunctions(project, commits, change),
   ]);
   return {
     ...change,
-    compareUrl: env().publicUrl + paths.compare(project.slug, change.previous, change.commit),
+    compareUrl: env().publicUrl + paths.changeSides(project.slug, change),
     suspects: { ...between, ...settings, profiles },
   };
 }
+
+/** Between two uploads of one commit lies none. */
+const noCommits = { commits: [], complete: true };
 
 /** Runs of one series at one commit that are looked at. */
 const mostRuns = 200;
 
 async function settingsThatDiffer(
   projectId: string,
-  { seriesId, tool }: { seriesId: string; tool: string },
+  { seriesId, tool, uploads }: Pick<ChangeDetail, "seriesId" | "tool" | "uploads">,
   commits: { base: string; head: string },
 ): Promise<Pick<ChangeSuspects, "config" | "environment">> {
   const rows = await prisma().run.findMany({
-    where: { projectId, seriesId, commitId: { in: [commits.base, commits.head] } },
+    where: {
+      projectId,
+      seriesId,
+      commitId: { in: [commits.base, commits.head] },
+      ...(uploads ? { uploadId: { in: [uploads.previous, uploads.first] } } : {}),
+    },
     orderBy: { id: "desc" },
     take: mostRuns,
     select: {
       commitId: true,
+      uploadId: true,
       toolVersion: true,
       config: { select: { entries: true } },
       environment: { select: { facts: true } },
     },
   });
   const difference = (configOf: (row: (typeof rows)[number]) => RunConfig["config"]) => {
-    const side = (commitId: string) =>
-      rows.filter((row) => row.commitId === commitId).map((row) => ({ seriesId, config: configOf(row) }));
-    return diffRunConfigs(side(commits.base), side(commits.head)).differences;
+    const side = (commitId: string, uploadId: string | undefined) =>
+      rows
+        .filter((row) => row.commitId === commitId && row.uploadId === (uploadId ?? row.uploadId))
+        .map((row) => ({ seriesId, config: configOf(row) }));
+    const before = side(commits.base, uploads?.previous);
+    return diffRunConfigs(before, side(commits.head, uploads?.first)).differences;
   };
   return {
     config: difference(({ config }) => FlatConfigSchema.parse(config?.entries ?? {})),

@@ -35,6 +35,8 @@ const select = {
   state: true,
   repairedById: true,
   repairsId: true,
+  uploadId: true,
+  previousUploadId: true,
   series: { select: selectIdentity },
   commit: { select: { id: true, sha: true, message: true, author: true } },
   previous: { select: { id: true, sha: true } },
@@ -177,7 +179,8 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       rows.flatMap(({ repairedById, repairsId }) => [repairedById, repairsId]),
     ),
   ]);
-  return rows.map(({ series, commit, previous, committedAt, repairedById, repairsId, state, ...row }) => {
+  return rows.map(({ series, commit, previous, committedAt, ...more }) => {
+    const { repairedById, repairsId, uploadId, previousUploadId, state, ...row } = more;
     const { unit, better } = metricDefinition(row.metric, custom[row.metric]);
     const accepted = acceptanceOf(row.id, commit.id);
     return {
@@ -188,6 +191,7 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       temporary: repairedById !== null,
       repairedBy: shaOf(repairedById),
       repairs: shaOf(repairsId),
+      uploads: uploadId && previousUploadId ? { previous: previousUploadId, first: uploadId } : null,
       accepted,
       acceptedBy: accepted?.by ?? null,
       ...identityOf(series),

@@ -1,7 +1,8 @@
 import "server-only";
-import { type Comparison, type ComparisonFilter, filterText, shortSha } from "@/lib/model";
+import { type Comparison, type ComparisonFilter, filterText, previousUpload, shortSha } from "@/lib/model";
 import { findBase } from "./baseline";
 import { type Compared, compareSides } from "./comparisons";
+import { againstPrevious } from "./previous-upload";
 import type { ProjectRef } from "../projects/projects";
 import { resolveSide, type Side } from "./sides";
 
@@ -22,8 +23,9 @@ export async function compareAsked(
   heads: readonly string[],
   filter: ComparisonFilter = {},
 ): Promise<Asked> {
+  const isNamed = base !== undefined && base !== previousUpload;
   const named = [
-    ...(base === undefined ? [] : [["base", base] as const]),
+    ...(isNamed ? [["base", base] as const] : []),
     ...heads.map((ref) => ["head", ref] as const),
   ];
   const sides = await Promise.all(
@@ -34,7 +36,12 @@ export async function compareAsked(
   const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));
   const [first, ...others] = found;
   if (!first) return nothing("Nothing was asked for.");
-  if (base !== undefined) return answered(await compareSides(project, first, others, null, filter), filter);
+  if (isNamed) return answered(await compareSides(project, first, others, null, filter), filter);
+  if (base === previousUpload) {
+    const pair = await againstPrevious(project, first, filter);
+    if (!pair) return nothing(`There is no upload of the same series before that of ${first.ref}.`);
+    return answered(await compareSides(project, pair.base, [pair.head, ...others], null, filter), filter);
+  }
   const picked = await findBase(project, first, filter);
   return picked.base
     ? answered(await compareSides(project, picked.base, found, picked.baseline, filter), filter)

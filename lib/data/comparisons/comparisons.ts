@@ -17,6 +17,7 @@ import {
   type SideWarning,
   checkLevels,
   joinIds,
+  previousUpload,
   paths,
   usualThreshold,
   withFilter,
@@ -30,6 +31,7 @@ import type { ProjectRef } from "../projects/projects";
 import { repeatsOfSeries } from "../runs/repeats";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
+import { againstPrevious } from "./previous-upload";
 import { resolveSide, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
@@ -39,8 +41,14 @@ export async function compareRefs(
   head: string,
   filter: ComparisonFilter,
 ): Promise<Compared | null> {
-  const [from, to] = await Promise.all([resolveSide(project, base), resolveSide(project, head)]);
-  const [compared] = (from && to && (await compareSides(project, from, [to], null, filter))) ?? [];
+  const to = await resolveSide(project, head);
+  const pair =
+    base === previousUpload
+      ? to && (await againstPrevious(project, to, filter))
+      : { base: await resolveSide(project, base), head: to };
+  const sides =
+    pair?.base && pair.head ? await compareSides(project, pair.base, [pair.head], null, filter) : [];
+  const [compared] = sides ?? [];
   return compared ?? null;
 }
 

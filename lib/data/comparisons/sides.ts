@@ -1,5 +1,5 @@
 import "server-only";
-import { parseSide } from "@/lib/model";
+import { parseSide, uploadSide } from "@/lib/model";
 import { type CommitRow, commitSelect } from "../commits/commit-info";
 import { resolveCommit } from "../commits/commit-refs";
 import { prisma } from "../database/database";
@@ -24,8 +24,8 @@ export function wholeCommit(commit: CommitRow): Side {
 /** What a side means (see `parseSide`); null when it means nothing here. */
 export async function resolveSide(project: ProjectRef, text: string): Promise<Side | null> {
   const { commit: ref, upload, tag } = parseSide(text);
-  if (upload) return ofUpload(project, upload);
-  const commit = await resolveCommit(project, ref ?? "");
+  const commit = ref === null ? null : await resolveCommit(project, ref);
+  if (upload) return ofUpload(project, upload, ref === null ? undefined : commit);
   if (!commit) return null;
   const whole = wholeCommit(commit);
   if (!tag) return whole;
@@ -39,7 +39,12 @@ export async function resolveSide(project: ProjectRef, text: string): Promise<Si
 /** Ids of runs carry their time, and those of one upload are made within its request. */
 const longestUpload = 10 * 60_000;
 
-async function ofUpload(project: ProjectRef, uploadId: string): Promise<Side | null> {
+/** @param expected what it has to be of, where that was said; null: nothing is */
+async function ofUpload(
+  project: ProjectRef,
+  uploadId: string,
+  expected?: CommitRow | null,
+): Promise<Side | null> {
   const made = timeOfId(uploadId).getTime();
   const run = await prisma().run.findFirst({
     where: {
@@ -49,10 +54,10 @@ async function ofUpload(project: ProjectRef, uploadId: string): Promise<Side | n
     },
     select: { commit: { select: commitSelect } },
   });
-  if (!run) return null;
+  if (!run || (expected !== undefined && expected?.id !== run.commit.id)) return null;
   return {
     commit: run.commit,
-    ref: `upload:${uploadId}`,
+    ref: expected ? uploadSide(run.commit.sha, uploadId) : `upload:${uploadId}`,
     has: (one) => one.uploadId === uploadId,
   };
 }

@@ -32,17 +32,36 @@ export type TrendRange = Partial<Pick<TrendQuery, "branch" | "from" | "to" | "la
   validOnly?: boolean;
 };
 
-/** What the trend index holds, and nothing else: of the metrics in it no row of the table is touched. */
-function source(metric: string): string {
+/** Beside what the trend index holds: to read these, every row of the table is looked up. */
+const beside = ["id", "upload_id", "started_at"];
+
+/**
+ * SQL of the runs of a series with a metric, and its parameters.
+ * @param whole with what is not in the trend index; else of the metrics in it no row of the table is touched
+ */
+export function rowSource(
+  projectId: string,
+  seriesId: string,
+  metric: string,
+  whole = false,
+): { sql: string; values: unknown[] } {
+  const columns = ["commit_id", "config_id", "trust", ...(whole ? beside : [])];
   if (isColumnMetric(metric))
-    return `SELECT commit_id, config_id, committed_at, trust, ${metric} AS value FROM run
-      WHERE project_id = $1 AND series_id = $2 AND ${metric} IS NOT NULL`;
-  return `SELECT r.commit_id, r.config_id, e.committed_at, r.trust, e.value
+    return {
+      sql: `SELECT ${columns.join(", ")}, committed_at, ${metric} AS value FROM run
+      WHERE project_id = $1 AND series_id = $2 AND ${metric} IS NOT NULL`,
+      values: [projectId, seriesId],
+    };
+  return {
+    sql: `SELECT ${columns.map((column) => `r.${column}`).join(", ")}, e.committed_at, e.value
     FROM extra_metric e JOIN run r ON r.project_id = $1 AND r.id = e.run_id
-    WHERE e.project_id = $1 AND e.series_id = $2 AND e.metric = $3`;
+    WHERE e.project_id = $1 AND e.series_id = $2 AND e.metric = $3`,
+    values: [projectId, seriesId, metric],
+  };
 }
 
-function conditions(range: TrendRange, values: unknown[]): string {
+/** SQL of what a range asks of these runs; adds to `values`, of which the first is the project. */
+export function conditions(range: TrendRange, values: unknown[]): string {
   const next = (value: unknown) => `$${values.push(value)}`;
   const terms: string[] = [];
   if (range.validOnly) terms.push("trust < 2");
@@ -80,8 +99,8 @@ export async function trendRows(
   metric: string,
   range: TrendRange,
 ): Promise<TrendRows> {
-  const values: unknown[] = [projectId, seriesId, ...(isColumnMetric(metric) ? [] : [metric])];
-  const filtered = `SELECT * FROM (${source(metric)}) AS source WHERE true${conditions(range, values)}`;
+  const { sql, values } = rowSource(projectId, seriesId, metric);
+  const filtered = `SELECT * FROM (${sql}) AS source WHERE true${conditions(range, values)}`;
   const statement: QueryArrayConfig = {
     text: `SELECT string_agg(timestamptz_send(committed_at) || float8send(value)
         || int4send(${commitKeySql("commit_id")} | trust) || int4send(${configKeySql}), '')

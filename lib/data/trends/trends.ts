@@ -17,6 +17,7 @@ import type { ProjectRef } from "../projects/projects";
 import { commitName } from "./trend-commits";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
 import { addNames, runsOf } from "./trend-names";
+import { uploadTrend } from "./upload-trend";
 
 /** A trend's query with its defaults left out. */
 export type TrendRequest = Partial<TrendQuery> & { metric: string };
@@ -66,8 +67,10 @@ async function readSeries(
   projectId: string,
   series: SeriesRow,
   request: TrendRequest,
-  { search, changes, state }: SeriesChanges,
+  known: SeriesChanges,
 ): Promise<TrendSeries> {
+  if (request.by === "upload") return readByUpload(projectId, series, request, known);
+  const { search, changes, state } = known;
   const history = await readHistory(projectId, series.id, request.metric, request, state);
   const { groups } = history;
   if (search.pending && search.commits === 0 && groups.length > 0)
@@ -82,6 +85,29 @@ async function readSeries(
     totalPoints: groups.length,
     points: await namePoints(projectId, series.id, history, kept),
     changePoints: flagged.map(({ commitKey: _key, committedAt: _at, ...change }) => change),
+    changeSearch: search,
+  };
+}
+
+/** One point an upload; the changes of their commits stand at the first upload of each. */
+async function readByUpload(
+  projectId: string,
+  series: SeriesRow,
+  request: TrendRequest,
+  { search, changes, state }: SeriesChanges,
+): Promise<TrendSeries> {
+  const { metric, points: most = defaultPoints } = request;
+  const flagged = new Set(changes.flatMap(({ uploads }) => uploads?.first ?? []));
+  const key = { projectId, seriesId: series.id, metric };
+  const { total, points } = await uploadTrend(key, request, most, flagged, state);
+  const shown = new Set(points.flatMap(({ commit, upload }) => [commit, upload]));
+  return {
+    ...series,
+    totalPoints: total,
+    points,
+    changePoints: changes
+      .filter(({ commit, uploads }) => shown.has(uploads?.first ?? commit))
+      .map(({ commitKey: _key, committedAt: _at, ...change }) => change),
     changeSearch: search,
   };
 }

@@ -18,6 +18,7 @@ test("a step is found in the background: in the trend, in the list, with what it
   expect(point).toMatchObject({
     commit: shaOf("step 12"),
     previous: shaOf("step 11"),
+    uploads: null,
     commitsBefore: 12,
     commitsAfter: 8,
     state: "open",

@@ -1,0 +1,104 @@
+import "server-only";
+import type { TrendPoint } from "@/lib/model";
+import { keepSpikes } from "@/lib/stats";
+import { pool } from "../database/database";
+import { keep, recall } from "../database/series-memory";
+import type { TrendRange } from "./trend-rows";
+import { readUploads, type UploadGroup } from "./upload-groups";
+
+/** Bytes of memory that an upload takes. */
+const bytesOfUpload = 500;
+
+/** The uploads of a series in a range of time, and of these the points that are drawn. */
+export interface UploadTrend {
+  total: number;
+  points: TrendPoint[];
+}
+
+/**
+ * A trend with one point an upload, at the time when it was measured: nights of one commit are seen apart.
+ * @param range `from`, `to` and `last` are of these times and uploads
+ * @param most points, about; spikes are kept
+ * @param flagged uploads that are drawn whatever is left out
+ * @param state of the series (`seriesState`), read before
+ */
+export async function uploadTrend(
+  key: { projectId: string; seriesId: string; metric: string },
+  range: Omit<TrendRange, "validOnly">,
+  most: number,
+  flagged: ReadonlySet<string>,
+  state: string,
+): Promise<UploadTrend> {
+  const uploads = inRange(await allUploads(key, range.branch, state), range);
+  const medians = Float64Array.from(uploads, (upload) => upload.median);
+  const kept = new Set(keepSpikes(medians, most));
+  const drawn = uploads.filter((upload, at) => kept.has(at) || flagged.has(upload.uploadId));
+  const commits = await namesOf(key.projectId, drawn);
+  const points = drawn.flatMap((upload, at) => {
+    const commit = commits.get(upload.commitId);
+    return commit ? [pointOf(upload, drawn[at - 1], commit)] : [];
+  });
+  return { total: uploads.length, points };
+}
+
+async function allUploads(
+  { projectId, seriesId, metric }: { projectId: string; seriesId: string; metric: string },
+  branch: string | undefined,
+  state: string,
+): Promise<UploadGroup[]> {
+  const key = `uploads ${projectId} ${seriesId} ${metric} ${branch ?? ""}`;
+  const kept = recall<UploadGroup[]>(key, state);
+  if (kept) return kept;
+  const uploads = await readUploads(projectId, seriesId, metric, { branch });
+  keep(key, state, uploads, 1_000 + uploads.length * bytesOfUpload);
+  return uploads;
+}
+
+function inRange(
+  uploads: readonly UploadGroup[],
+  { from, to, last }: Pick<TrendRange, "from" | "to" | "last">,
+): UploadGroup[] {
+  const begin = from ? Date.parse(from) : -Infinity;
+  const end = to ? Date.parse(to) : Infinity;
+  const within = uploads.filter(({ measuredAt }) => measuredAt >= begin && measuredAt < end);
+  return last === undefined ? within : within.slice(-last);
+}
+
+interface CommitName {
+  id: string;
+  sha: string;
+  subject: string | null;
+  committedAt: Date;
+}
+
+async function namesOf(
+  projectId: string,
+  uploads: readonly UploadGroup[],
+): Promise<ReadonlyMap<string, CommitName>> {
+  const { rows } = await pool().query<CommitName>({
+    name: "commits-of-uploads",
+    text: `SELECT id, sha, split_part(message, E'\\n', 1) AS subject, committed_at AS "committedAt" FROM commit
+      WHERE project_id = $1 AND id = ANY($2::uuid[])`,
+    values: [projectId, [...new Set(uploads.map(({ commitId }) => commitId))]],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function pointOf(upload: UploadGroup, before: UploadGroup | undefined, commit: CommitName): TrendPoint {
+  const { uploadId, measuredAt, values, median, min, max, runIds, invalid, configKey } = upload;
+  return {
+    commit: commit.sha,
+    committedAt: commit.committedAt.toISOString(),
+    upload: uploadId,
+    measuredAt: new Date(measuredAt).toISOString(),
+    n: values.length,
+    median,
+    min,
+    max,
+    runIds,
+    configChanged: before !== undefined && before.configKey !== configKey,
+    configurations: 1,
+    invalid,
+    message: commit.subject,
+  };
+}
