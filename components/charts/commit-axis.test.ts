@@ -32,6 +32,7 @@ const series = (...points: TrendPoint[]): TrendSeries => ({
   environment: "ci",
   load: {},
   variant: {},
+  primary: true,
   totalPoints: points.length,
   points,
   changePoints: [],

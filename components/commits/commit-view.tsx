@@ -11,9 +11,9 @@ import {
   type RunSummary,
 } from "@/lib/model";
 import { measurementsOf } from "./measurements";
-import { MeasurementTable } from "./measurement-table";
+import { MeasurementTables } from "./measurement-table";
 import { Neighbours, type NeighboursProps } from "./neighbours";
-import { RunTable } from "./run-table";
+import { RunTables } from "./run-table";
 import styles from "./commits.module.css";
 
 interface Props extends NeighboursProps {
@@ -43,7 +43,7 @@ export function CommitView(props: Props) {
         {runs.length > 0 ? (
           <>
             <Notes notes={props.configurations} />
-            <MeasurementTable
+            <MeasurementTables
               project={project}
               series={measurementsOf(newestConfigurations(runs).runs, comparison?.rows ?? [])}
             />
@@ -67,7 +67,7 @@ export function CommitView(props: Props) {
       )}
       {runs.length > 0 && (
         <Section title="Runs" aside={countText(runs)}>
-          <RunTable project={project} runs={runs} labels={seriesLabels(runs)} />
+          <RunTables project={project} runs={runs} labels={seriesLabels(runs)} />
         </Section>
       )}
     </>

@@ -1,11 +1,13 @@
 import { exactText, Verdict } from "@/components/signs";
-import { formatChange, formatValue, metricDefinition } from "@/lib/metrics";
+import { formatChange, formatValue } from "@/lib/metrics";
 import type { Measurement } from "./measurements";
 import styles from "./commits.module.css";
 
 interface Props {
   /** Name and unit of the column, which stand in the cell where there is no head of the table. */
   label: string;
+  /** As it is stored. */
+  unit: string;
   suffix: string;
   /** The median in the unit of the column. */
   text: string;
@@ -13,10 +15,9 @@ interface Props {
 }
 
 /** The median of the repeats; below it how it changed, and how far the repeats lie apart. */
-export function MeasurementCell({ label, suffix, text, measurement }: Props) {
+export function MeasurementCell({ label, unit, suffix, text, measurement }: Props) {
   if (!measurement) return <td className={`number ${styles.absent}`}>–</td>;
-  const { median, spread, row, metric, values } = measurement;
-  const { unit } = metricDefinition(metric);
+  const { median, spread, row, values } = measurement;
   const range = [Math.min(...values), Math.max(...values)]
     .map((value) => formatValue(value, unit))
     .join(" to ");

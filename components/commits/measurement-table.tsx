@@ -1,12 +1,10 @@
 import { scaled } from "@/components/compare";
 import { InvalidMark, Link } from "@/components/signs";
-import { metricDefinition } from "@/lib/metrics";
+import { alike, judgeable, metricDefinition, primaryOf, together } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import type { SeriesMeasurements } from "./measurements";
 import { MeasurementCell } from "./measurement-cell";
 import styles from "./commits.module.css";
-
-const shown = ["qps", "latency_p50", "latency_p99", "latency_p99_9", "error_rate"];
 
 interface Props {
   project: string;
@@ -14,12 +12,17 @@ interface Props {
 }
 
 /** Scenario by metric: value, spread of the repeats, change against the nearest ancestor with runs. */
-export function MeasurementTable({ project, series }: Props) {
-  const metrics = shown.filter((name) => series.some((one) => one.metrics.has(name)));
-  const columns = metrics.map((name) => {
-    const definition = metricDefinition(name);
-    const medians = series.map((one) => one.metrics.get(name)?.median);
-    return { ...definition, ...scaled(medians, definition.unit) };
+export function MeasurementTables({ project, series }: Props) {
+  return alike(series, ({ headline }) => primaryOf(headline)).map((group) => (
+    <MeasurementTable key={group[0]?.seriesId} project={project} series={group} />
+  ));
+}
+
+/** Series that measure the same. */
+function MeasurementTable({ project, series }: Props) {
+  const columns = judgeable(together(series.map(({ headline }) => headline))).map((one) => {
+    const medians = series.map(({ metrics }) => metrics.get(one.metric)?.median);
+    return { ...one, ...scaled(medians, one.unit) };
   });
   return (
     <table className={`table ${styles.measurements}`}>
@@ -27,8 +30,8 @@ export function MeasurementTable({ project, series }: Props) {
         <tr>
           <th>Scenario</th>
           <th className="number">Runs</th>
-          {columns.map(({ name, label, suffix, description }) => (
-            <th key={name} className="number" title={description}>
+          {columns.map(({ metric, label, suffix }) => (
+            <th key={metric} className="number" title={metricDefinition(metric).description}>
               {label} <span className={styles.suffix}>{suffix}</span>
             </th>
           ))}
@@ -42,13 +45,14 @@ export function MeasurementTable({ project, series }: Props) {
               {one.invalid.length > 0 && <InvalidMark reason={one.invalid.join("\n")} />}
             </th>
             <td className={`number ${styles.count}`}>{one.runs}</td>
-            {columns.map(({ name, label, suffix, texts }) => (
+            {columns.map(({ metric, label, unit, suffix, texts }) => (
               <MeasurementCell
-                key={name}
+                key={metric}
                 label={label}
+                unit={unit}
                 suffix={suffix}
                 text={texts[index] ?? "–"}
-                measurement={one.metrics.get(name)}
+                measurement={one.metrics.get(metric)}
               />
             ))}
           </tr>

@@ -18,6 +18,7 @@ const run = (over: Partial<RunSummary>): RunSummary => ({
   seriesId: "a",
   configId: null,
   metrics: {},
+  headline: [],
   checks: [],
   ...over,
 });

@@ -1,11 +1,11 @@
 import { seriesLabels, seriesOrder } from "@/lib/compare";
 import { groupBy } from "@/lib/compare/group-by";
+import { together } from "@/lib/metrics";
 import type { ComparisonRow, RunSummary, SeriesIdentity } from "@/lib/model";
 import { median } from "@/lib/stats";
 
 /** One metric of one series at a commit. */
 export interface Measurement {
-  readonly metric: string;
   /** Values of the repeats, at least one. */
   readonly values: readonly number[];
   readonly median: number;
@@ -22,6 +22,8 @@ export interface SeriesMeasurements extends SeriesIdentity {
   readonly runs: number;
   /** Why runs of it must not be read as performance. */
   readonly invalid: readonly string[];
+  /** What is shown first of the metrics. */
+  readonly headline: RunSummary["headline"];
   readonly metrics: ReadonlyMap<string, Measurement>;
 }
 
@@ -49,6 +51,7 @@ export function measurementsOf(
           label: labels.get(seriesId) ?? scenario,
           runs: group.length,
           invalid: [...new Set(errors.map(({ message }) => message))],
+          headline: together(group.map(({ headline }) => headline)),
           metrics: metricsOf(
             group,
             rows.filter((row) => row.seriesId === seriesId),
@@ -68,7 +71,7 @@ function metricsOf(runs: readonly RunSummary[], rows: readonly ComparisonRow[]):
       const width = Math.max(...values) - Math.min(...values);
       const spread = values.length > 1 && middle !== 0 ? width / Math.abs(middle) : null;
       const row = rows.find((one) => one.metric === metric && one.base.n > 0);
-      return [metric, { metric, values, median: middle, spread, row }];
+      return [metric, { values, median: middle, spread, row }];
     }),
   );
 }

@@ -1,64 +1,71 @@
 import { CheckLevelSign, Link, RelativeTime, Value } from "@/components/signs";
-import { metricDefinition } from "@/lib/metrics";
+import { alike, primaryOf, together } from "@/lib/metrics";
 import { checkLevels, paths, type RunSummary } from "@/lib/model";
 import styles from "./commits.module.css";
 
 /** More runs than this make no page. */
 const most = 200;
-const metrics = ["qps", "latency_p99", "error_rate"];
 
-/** Every run of a commit with its checks. */
-export function RunTable({
-  project,
-  runs,
-  labels,
-}: {
+interface Props {
   project: string;
   runs: readonly RunSummary[];
   labels: ReadonlyMap<string, string>;
-}) {
+}
+
+/** Every run of a commit with its checks: a table for all that measure the same. */
+export function RunTables({ runs, ...props }: Props) {
+  const groups = alike(runs.slice(0, most), ({ headline }) => primaryOf(headline));
   return (
     <>
-      <table className={`table ${styles.runs}`}>
-        <thead>
-          <tr>
-            <th>Run</th>
-            {metrics.map((name) => (
-              <th key={name} className="number">
-                {metricDefinition(name).label}
-              </th>
-            ))}
-            <th title="Start of the run, or its upload where the output does not tell">When</th>
-            <th>Checks</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.slice(0, most).map((run) => (
-            <tr key={run.id}>
-              <td>
-                <Link href={paths.run(project, run.id)}>{labels.get(run.seriesId)}</Link>
-              </td>
-              {metrics.map((name) => (
-                <td key={name} className="number" data-metric={metricDefinition(name).label}>
-                  <Value value={run.metrics[name]} unit={metricDefinition(name).unit} />
-                </td>
-              ))}
-              <td className={styles.when}>
-                <RelativeTime at={run.startedAt ?? run.uploadedAt} />
-              </td>
-              <td className={styles.checks}>
-                <Checks run={run} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {groups.map((group) => (
+        <RunTable key={group[0]?.id} runs={group} {...props} />
+      ))}
       {runs.length > most && (
         <p className="dim">
           {runs.length - most} more runs of this commit are not listed here; the API has them all.
         </p>
       )}
     </>
+  );
+}
+
+function RunTable({ project, runs, labels }: Props) {
+  const columns = together(runs.map(({ headline }) => headline.filter(({ primary }) => primary)));
+  return (
+    <table className={`table ${styles.runs}`}>
+      <thead>
+        <tr>
+          <th>Run</th>
+          {columns.map(({ metric, label }) => (
+            <th key={metric} className="number">
+              {label}
+            </th>
+          ))}
+          <th title="Start of the run, or its upload where the output does not tell">When</th>
+          <th>Checks</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td>
+              <Link href={paths.run(project, run.id)}>{labels.get(run.seriesId)}</Link>
+            </td>
+            {columns.map(({ metric, label, unit }) => (
+              <td key={metric} className="number" data-metric={label}>
+                <Value value={run.metrics[metric]} unit={unit} />
+              </td>
+            ))}
+            <td className={styles.when}>
+              <RelativeTime at={run.startedAt ?? run.uploadedAt} />
+            </td>
+            <td className={styles.checks}>
+              <Checks run={run} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

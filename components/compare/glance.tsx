@@ -1,6 +1,6 @@
 import { Verdict } from "@/components/signs";
 import { seriesLabels } from "@/lib/compare";
-import { metricDefinition } from "@/lib/metrics";
+import { alike, metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { movedFirst } from "./moved-first";
 import styles from "./glance.module.css";
@@ -12,35 +12,50 @@ const most = 10;
 export function Glance({ comparison }: { comparison: Comparison }) {
   const rows = comparison.rows.filter((row) => row.primary);
   const labels = seriesLabels(comparison.rows);
-  const metrics = [...new Set(rows.map((row) => row.metric))];
   const groups = movedFirst(rows);
   if (groups.length < 2) return null;
+  const tables = alike(groups.slice(0, most), ([, group]) => group.map(({ metric }) => metric));
   return (
     <div className={styles.glance}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>Scenario</th>
-            {metrics.map((metric) => (
-              <th key={metric}>{metricDefinition(metric).label}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.slice(0, most).map(([seriesId, group]) => (
-            <tr key={seriesId}>
-              <th scope="row">
-                <a href={`#${seriesId}`}>{labels.get(seriesId)}</a>
-              </th>
-              {metrics.map((metric) => (
-                <Cell key={metric} metric={metric} row={group.find((row) => row.metric === metric)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {tables.map((table) => (
+        <GlanceTable key={table[0]?.[0]} groups={table} labels={labels} />
+      ))}
       {groups.length > most && <p className="dim">{groups.length - most} more scenarios below.</p>}
     </div>
+  );
+}
+
+interface TableProps {
+  groups: readonly [seriesId: string, rows: ComparisonRow[]][];
+  labels: ReadonlyMap<string, string>;
+}
+
+/** Series that are decided on by the same metrics. */
+function GlanceTable({ groups, labels }: TableProps) {
+  const metrics = [...new Set(groups.flatMap(([, rows]) => rows).map((row) => row.metric))];
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th>Scenario</th>
+          {metrics.map((metric) => (
+            <th key={metric}>{metricDefinition(metric).label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(([seriesId, group]) => (
+          <tr key={seriesId}>
+            <th scope="row">
+              <a href={`#${seriesId}`}>{labels.get(seriesId)}</a>
+            </th>
+            {metrics.map((metric) => (
+              <Cell key={metric} metric={metric} row={group.find((row) => row.metric === metric)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,6 +1,6 @@
 import { measurementsOf } from "@/components/commits/measurements";
 import { shortHeadline } from "@/lib/compare";
-import { formatValue, metricDefinition } from "@/lib/metrics";
+import { firstFigures, formatValue } from "@/lib/metrics";
 import {
   type CommitInfo,
   type Comparison,
@@ -61,7 +61,7 @@ export function commitCard(
   return card(
     { title: subject, trail: `${project} · commit`, foot },
     nodes,
-    decided ? changes(comparison, bottom) : figures(firstFigures(runs), bottom),
+    decided ? changes(comparison, bottom) : figures(figuresOfCommit(runs), bottom),
   );
 }
 
@@ -71,31 +71,27 @@ interface Figure {
   readonly value: string;
 }
 
-const shown = ["qps", "latency_p50", "latency_p99", "error_rate"];
+/** Figures that a card has room for. */
+const room = 4;
 
-function firstFigures(runs: readonly RunSummary[]): Figure[] {
+function figuresOfCommit(runs: readonly RunSummary[]): Figure[] {
   const [series] = measurementsOf(runs, []);
-  return shown.flatMap((metric) => {
+  return firstFigures(series?.headline ?? [], room).flatMap(({ metric, label, unit }) => {
     const measured = series?.metrics.get(metric);
-    const { label, unit } = metricDefinition(metric);
     return measured ? [{ label, value: formatValue(measured.median, unit) }] : [];
   });
 }
 
 type CardRun = Pick<
   RunDetail,
-  "scenario" | "tool" | "toolVersion" | "commit" | "environment" | "metrics" | "checks"
+  "scenario" | "tool" | "toolVersion" | "commit" | "environment" | "metrics" | "headline" | "checks"
 >;
 
 /** A run: what was measured, by what, and the figures that one comes for. */
 export function runCard(project: string, run: CardRun): string {
   const { nodes, bottom } = cardTitle(run.scenario);
   const failed = run.checks.find(({ level }) => level === "error");
-  const values = shown.flatMap((metric): Figure[] => {
-    const { label, unit } = metricDefinition(metric);
-    const value = run.metrics[metric];
-    return value === undefined ? [] : [{ label, value: formatValue(value, unit) }];
-  });
+  const values = figuresOfRun(run);
   const foot = [shortSha(run.commit), `${run.tool} ${run.toolVersion ?? ""}`.trim(), run.environment];
   return card(
     { title: `${run.scenario} (${run.tool})`, trail: `${project} · run`, foot: foot.join(" · ") },
@@ -129,12 +125,15 @@ function figures(all: readonly Figure[], bottom: number): SvgNode[] {
   });
 }
 
-/** For descriptions of links: "QPS 71 449 req/s, P99 8.60 ms". */
-export function figuresInWords({ metrics }: Pick<RunDetail, "metrics">): string {
-  const told = shown.flatMap((metric) => {
-    const { label, unit } = metricDefinition(metric);
+function figuresOfRun({ metrics, headline }: Pick<RunDetail, "metrics" | "headline">): Figure[] {
+  return firstFigures(headline, room).flatMap(({ metric, label, unit }): Figure[] => {
     const value = metrics[metric];
-    return value === undefined ? [] : [`${label} ${formatValue(value, unit)}`];
+    return value === undefined ? [] : [{ label, value: formatValue(value, unit) }];
   });
+}
+
+/** For descriptions of links: "QPS 71 449 req/s, P99 8.60 ms". */
+export function figuresInWords(run: Pick<RunDetail, "metrics" | "headline">): string {
+  const told = figuresOfRun(run).map(({ label, value }) => `${label} ${value}`);
   return told.join(", ") || "A run without figures";
 }

@@ -1,3 +1,4 @@
+import { described, headlineMetrics } from "@/lib/metrics";
 import { describe, expect, it } from "vitest";
 import { compareRuns, type CompareInput } from "@/lib/compare";
 import { failed, pair, realPair, runsWith } from "@/lib/compare/fixtures/runs";
@@ -40,7 +41,8 @@ describe("the card of a run", () => {
   it("shows numbers whole, however long they are", () => {
     const metrics = { qps: 12_345_678, latency_p99: 0.0675, error_rate: 0.5, latency_p50: 0.001 };
     const run = { scenario: "mixed", tool: "wrk", toolVersion: "4.1.0", commit: "3c21054a6f54" };
-    const svg = runCard("shop", { ...run, environment: "epyc", metrics, checks: [] });
+    const headline = described(headlineMetrics(run));
+    const svg = runCard("shop", { ...run, environment: "epyc", metrics, headline, checks: [] });
     expect(said(svg)).toContain("12 345 678 req/s");
     expect(said(svg)).toContain("3c21054 · wrk 4.1.0 · epyc");
   });
@@ -134,6 +136,7 @@ const trend = (scenario: string, points: TrendPoint[]): Trend => ({
       environment: "ci",
       load: {},
       variant: {},
+      primary: true,
       totalPoints: points.length,
       points,
       changePoints: [],

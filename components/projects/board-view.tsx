@@ -21,7 +21,7 @@ export function BoardView({ project, board }: { project: string; board: Board })
     <CrosshairProvider>
       {board.scenarios.map((row) => (
         <ScenarioRow
-          key={row.scenario}
+          key={[row.scenario, ...row.tools].join(" ")}
           project={project}
           board={board}
           row={row}
@@ -45,14 +45,16 @@ interface RowProps {
 
 function ScenarioRow({ project, board, row, longest }: RowProps) {
   const [{ x, y }] = useQueryStates(viewParsers);
-  const metrics = board.metrics.map((metric, index) => ({ ...metric, lines: row.lines[index] ?? [] }));
+  const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: row.lines[index] ?? [] }));
   const most = row.lines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
   const drawn = row.lines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
   return (
     <section className={styles.scenario}>
-      <h2>{row.scenario}</h2>
-      <div className={styles.charts}>
-        <Figures series={row.series} metrics={board.metrics} />
+      <h2>
+        {row.scenario} {row.tools.length > 0 && <span className="dim">{row.tools.join(", ")}</span>}
+      </h2>
+      <div className={styles.charts} data-charts={metrics.length}>
+        <Figures series={row.series} metrics={row.metrics} />
         {metrics.map(({ name, title, unit, lines }) => (
           <TrendChart
             key={name}

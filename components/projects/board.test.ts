@@ -25,6 +25,7 @@ const series = (id: string, scenario: string, tool: string, points: TrendPoint[]
   environment: "ci",
   load: { connections: 64 },
   variant: {},
+  primary: true,
   totalPoints: points.length,
   points,
   changePoints: [],
@@ -65,7 +66,7 @@ describe("trendBoard", () => {
     expect(board.axis.map(({ commit }) => commit)).toEqual(["a", "b", "c"]);
     expect(board.scenarios).toHaveLength(1);
     expect(ping?.lines.map((lines) => lines.map(({ label }) => label))).toEqual([["wrk", "k6"], ["wrk"]]);
-    expect(board.metrics.map(({ title }) => title)).toEqual(["QPS", "P99"]);
+    expect(ping?.metrics.map(({ title }) => title)).toEqual(["QPS", "P99"]);
   });
 
   it("tells the latest value, what its comparisons say of it, and how far it is behind", () => {
@@ -105,6 +106,20 @@ describe("trendBoard", () => {
   it("puts an invalid run into the news, once", () => {
     expect(board.news).toHaveLength(1);
     expect(board.news[0]).toMatchObject({ label: "k6", commit: { commit: "b" } });
+  });
+
+  it("gives each series the charts of what it has measured, tools of another kind a row of their own", () => {
+    const go = series("g", "GET /ping", "go", [point("a", 1, 2e-7)]);
+    const time = trend("time_per_op", "seconds", "lower", [go]);
+    const { scenarios } = trendBoard("shop", [...trends, time], judge);
+    expect(scenarios.map(({ tools, metrics }) => [tools, metrics.map(({ title }) => title)])).toEqual([
+      [
+        ["wrk", "k6"],
+        ["QPS", "P99"],
+      ],
+      [["go"], ["Time/op"]],
+    ]);
+    expect(scenarios[1]?.series.map(({ figures }) => figures.length)).toEqual([1]);
   });
 
   it("is empty without runs", () => {

@@ -7,7 +7,7 @@ import {
   seriesColours,
 } from "@/components/charts";
 import { type CommitPair, groupBy, type Judge, type Judgement, loadText } from "@/lib/compare";
-import { metricDefinition } from "@/lib/metrics";
+import { alike, metricDefinition } from "@/lib/metrics";
 import { paths, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
 
 /** The latest value of one metric of one series. */
@@ -41,11 +41,14 @@ export interface BoardMetric {
   unit: string;
 }
 
-/** One row of the page: a scenario, its series, and a chart for each metric. */
+/** One row of the page: a scenario, its series, and a chart for each metric that these show first. */
 export interface BoardScenario {
   scenario: string;
+  /** Named where the scenario has several rows, since its tools do not measure the same. */
+  tools: string[];
+  metrics: BoardMetric[];
   series: BoardSeries[];
-  /** By metric, in the order of `Board.metrics`. */
+  /** By metric. */
   lines: ChartLine[][];
 }
 
@@ -59,7 +62,6 @@ export interface News {
 /** All that a project page shows, on one axis of commits. */
 export interface Board {
   axis: AxisCommit[];
-  metrics: BoardMetric[];
   scenarios: BoardScenario[];
   news: News[];
 }
@@ -69,42 +71,47 @@ export function trendBoard(project: string, trends: readonly Trend[], judge: Jud
   const all = [...new Map(trends.flatMap(({ series }) => series).map((one) => [one.id, one])).values()];
   const axis = commitAxis(trends.flatMap(({ series }) => series));
   const colour = seriesColours(all);
-  const metrics = trends.map(({ metric, unit }) => ({
-    name: metric,
-    title: metricDefinition(metric).label,
-    unit,
-  }));
   const names = [...new Set(all.map(({ scenario }) => scenario))];
-  const scenarios = names.map((scenario) => {
-    const series = all.filter((one) => one.scenario === scenario);
-    const label = lineNames(series);
+  const scenarios = names.flatMap((scenario) => {
+    const ofScenario = all.filter((one) => one.scenario === scenario);
+    const label = lineNames(ofScenario);
     const styleOf = (one: TrendSeries) => ({
       label: label(one),
       colour: colour(one),
       href: paths.series(project, one.id),
     });
-    const lines = trends.map((trend) =>
-      chartLines(
-        trend.series.filter((one) => one.scenario === scenario),
-        axis,
-        styleOf,
-        (one, { id }) => paths.change(project, one.id, trend.metric, id),
-      ),
-    );
-    return {
-      scenario,
-      lines,
-      series: series.map((one) => ({
-        id: one.id,
-        ...styleOf(one),
-        load: loadText(one.load),
-        environment: one.environment,
-        figures: trends.map((trend) => figure(trend, one.id, axis, judge)),
-      })),
-    };
+    const rows = alike(ofScenario, ({ id }) => trends.filter(has(id)).map(({ metric }) => metric));
+    return rows.map((series): BoardScenario => {
+      const drawn = trends.filter((trend) => series.some(({ id }) => has(id)(trend)));
+      return {
+        scenario,
+        tools: rows.length > 1 ? [...new Set(series.map(({ tool }) => tool))] : [],
+        metrics: drawn.map(({ metric: name, unit }) => ({ name, title: metricDefinition(name).label, unit })),
+        lines: drawn.map((trend) =>
+          chartLines(
+            trend.series.filter(({ id }) => series.some((one) => one.id === id)),
+            axis,
+            styleOf,
+            (one, { id }) => paths.change(project, one.id, trend.metric, id),
+          ),
+        ),
+        series: series.map((one) => ({
+          id: one.id,
+          ...styleOf(one),
+          load: loadText(one.load),
+          environment: one.environment,
+          figures: drawn.map((trend) => figure(trend, one.id, axis, judge)),
+        })),
+      };
+    });
   });
-  return { axis, metrics, scenarios, news: newsOf(axis, scenarios) };
+  return { axis, scenarios, news: newsOf(axis, scenarios) };
 }
+
+const has =
+  (id: string) =>
+  ({ series }: Trend) =>
+    series.some((one) => one.id === id);
 
 const days30 = 30 * 86_400_000;
 

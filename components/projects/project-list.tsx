@@ -1,11 +1,12 @@
 import { Sparkline } from "@/components/charts/sparkline";
 import { InvalidMark, Link, RelativeTime, ShortVerdict, Value } from "@/components/signs";
 import type { Judgement } from "@/lib/compare";
-import { formatNumber } from "@/lib/metrics";
+import { formatNumber, metricDefinition } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import styles from "./projects.module.css";
 
 interface Spark {
+  metric: string;
   unit: string;
   points: number[];
   latest: number | null;
@@ -19,21 +20,23 @@ export interface ListedProject {
   name: string;
   lastUploadAt: string | null;
   runs: number;
-  main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
+  main: { scenario: string; tool: string; environment: string; sparks: Spark[] } | null;
   /** Change points that nobody has accepted. */
   openChanges: number;
 }
 
-/** One row each: when it was used last, and QPS and P99 of its main series. */
+/** One row each: when it was used last, and what its main series shows first. */
 export function ProjectList({ projects }: { projects: readonly ListedProject[] }) {
+  const columns = columnsOf(projects);
   return (
     <table className={`table ${styles.projects}`}>
       <thead>
         <tr>
           <th>Project</th>
           <th>Measured in</th>
-          <th>QPS</th>
-          <th>P99</th>
+          {columns.map((label, index) => (
+            <th key={index}>{label ?? <span className="aside">Measured</span>}</th>
+          ))}
           <th className="number">Open changes</th>
           <th className="number">Runs</th>
           <th className="number">Last upload</th>
@@ -41,14 +44,28 @@ export function ProjectList({ projects }: { projects: readonly ListedProject[] }
       </thead>
       <tbody>
         {projects.map((project) => (
-          <ProjectRow key={project.slug} project={project} />
+          <ProjectRow key={project.slug} project={project} columns={columns} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ProjectRow({ project }: { project: ListedProject }) {
+/** Name of the metric of each column of figures; null where projects have different ones there. */
+type Columns = readonly (string | null)[];
+
+function columnsOf(projects: readonly ListedProject[]): Columns {
+  const rows = projects.map(({ main }) =>
+    (main?.sparks ?? []).map(({ metric }) => metricDefinition(metric).label),
+  );
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length }, (_, at) => {
+    const [label = null, ...others] = new Set(rows.flatMap((row) => row[at] ?? []));
+    return others.length === 0 ? label : null;
+  });
+}
+
+function ProjectRow({ project, columns }: { project: ListedProject; columns: Columns }) {
   const { slug, name, lastUploadAt, runs, main, openChanges } = project;
   return (
     <tr>
@@ -64,11 +81,12 @@ function ProjectRow({ project }: { project: ListedProject }) {
             </div>
           </>
         ) : (
-          <span className="dim">No load test yet</span>
+          <span className="dim">Nothing measured yet</span>
         )}
       </td>
-      <td data-label="QPS">{main && <SparkCell spark={main.qps} label={`QPS of ${main.scenario}`} />}</td>
-      <td data-label="P99">{main && <SparkCell spark={main.p99} label={`P99 of ${main.scenario}`} />}</td>
+      {columns.map((column, index) => (
+        <FigureCell key={index} spark={main?.sparks[index]} column={column} scenario={main?.scenario} />
+      ))}
       <td className={`number ${styles.open}`} data-label="Open changes">
         {openChanges > 0 ? (
           <Link href={paths.changes(slug)} title="Change points that nobody has accepted">
@@ -84,6 +102,24 @@ function ProjectRow({ project }: { project: ListedProject }) {
         {lastUploadAt ? <RelativeTime at={lastUploadAt} /> : "never"}
       </td>
     </tr>
+  );
+}
+
+interface CellProps {
+  spark: Spark | undefined;
+  /** What the head of the column says already. */
+  column: string | null;
+  scenario: string | undefined;
+}
+
+function FigureCell({ spark, column, scenario }: CellProps) {
+  if (!spark) return <td className={styles.noFigure} />;
+  const { label } = metricDefinition(spark.metric);
+  return (
+    <td data-label={label}>
+      {column === null && <div className={styles.figureName}>{label}</div>}
+      <SparkCell spark={spark} label={`${label} of ${scenario}`} />
+    </td>
   );
 }
 

@@ -1,4 +1,5 @@
 import { InvalidMark, Link, RelativeTime, Value } from "@/components/signs";
+import { together } from "@/lib/metrics";
 import { paths, type RunSummary, shortSha } from "@/lib/model";
 import styles from "./projects.module.css";
 
@@ -9,27 +10,28 @@ interface Props {
   metric: { name: string; label: string; unit: string };
 }
 
+/** Columns of figures that a phone has room for. */
+const mostOnPhones = 2;
+
 /** The runs of one series, newest upload first. */
 export function RunTable({ project, runs, metric }: Props) {
-  const others = [
-    { name: "qps", label: "QPS", unit: "requests/second" },
-    { name: "latency_p99", label: "P99", unit: "seconds" },
-    { name: "error_rate", label: "Errors", unit: "ratio" },
-  ].filter(({ name }) => name !== metric.name);
-  const columns = [metric, ...others];
+  const shown = together(runs.map(({ headline }) => headline.filter(({ primary }) => primary)));
+  const others = shown.filter((one) => one.metric !== metric.name);
+  const columns = [metric, ...others.map(({ metric: name, label, unit }) => ({ name, label, unit }))];
+  const classOf = (index: number) => `number ${index >= mostOnPhones ? styles.more : ""}`;
   return (
     <table className={`table ${styles.runTable}`}>
       <thead>
         <tr>
           <th>Run</th>
           <th>Commit</th>
-          {columns.map(({ name, label }) => (
-            <th key={name} className="number">
+          {columns.map(({ name, label }, index) => (
+            <th key={name} className={classOf(index)}>
               {label}
             </th>
           ))}
           <th className="number">Checks</th>
-          <th className="number">Uploaded</th>
+          <th className={`number ${styles.more}`}>Uploaded</th>
         </tr>
       </thead>
       <tbody>
@@ -45,15 +47,15 @@ export function RunTable({ project, runs, metric }: Props) {
                 <code>{shortSha(run.commit)}</code>
               </Link>
             </td>
-            {columns.map(({ name, unit }) => (
-              <td key={name} className="number">
+            {columns.map(({ name, unit }, index) => (
+              <td key={name} className={classOf(index)}>
                 <Value value={run.metrics[name]} unit={unit} strong={name === metric.name} />
               </td>
             ))}
             <td className="number">
               <Checks run={run} />
             </td>
-            <td className="number dim">
+            <td className={`number dim ${styles.more}`}>
               <RelativeTime at={run.uploadedAt} />
             </td>
           </tr>

@@ -9,15 +9,17 @@ import styles from "./projects.module.css";
 
 interface Props {
   metrics: readonly { name: string; label: string }[];
+  /** What is drawn. */
+  metric: string;
   branches: string[];
   /** What is drawn; null: all of them. */
   branch: string | null;
 }
 
 /** Which metric of the series is drawn, and on which branch; in the URL. */
-export function SeriesFilters({ metrics, branches, branch }: Props) {
+export function SeriesFilters({ metrics, metric, branches, branch }: Props) {
   const [pending, startTransition] = useTransition();
-  const [{ metric }, set] = useQueryStates(seriesParsers, {
+  const [, set] = useQueryStates(seriesParsers, {
     shallow: false,
     history: "push",
     startTransition,

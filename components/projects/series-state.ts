@@ -1,11 +1,11 @@
 import { createLoader, parseAsString } from "nuqs/server";
 
 /**
- * What the page of a series reads from its URL; `branch`: "*" for all, absent for the default branch; `cursor`: from
+ * What the page of a series reads from its URL; `metric`: absent for the first that it shows; `branch`: "*" for all, absent for the default branch; `cursor`: from
  * where on its runs are listed; `change`: which change point is open.
  */
 export const seriesParsers = {
-  metric: parseAsString.withDefault("qps"),
+  metric: parseAsString,
   branch: parseAsString,
   cursor: parseAsString,
   change: parseAsString,

@@ -5,7 +5,7 @@ import { Choice } from "@/components/layout";
 import { viewParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
-/** Commits or time on the x axis; latencies from zero or on a logarithmic axis. */
+/** Commits or time on the x axis; latencies and other durations from zero or on a logarithmic axis. */
 export function ViewSwitches() {
   const [{ x, y }, set] = useQueryStates(viewParsers);
   return (
@@ -19,9 +19,9 @@ export function ViewSwitches() {
           { value: "time", label: "By time" },
         ]}
       />
-      <span className={styles.switchName}>Latency</span>
+      <span className={styles.switchName}>Durations</span>
       <Choice
-        label="Axis of latencies"
+        label="Axis of durations"
         value={y}
         onChange={(y) => set({ y })}
         options={[

@@ -1,6 +1,7 @@
 import { Section } from "@/components/layout";
 import { CheckList, CodeLine } from "@/components/signs";
 import { paths, type RunDetail } from "@/lib/model";
+import { toolKind } from "@/lib/tools";
 import { AllMetrics, OwnMetrics } from "./all-metrics";
 import { Figures } from "./figures";
 import { howMeasured } from "./how-measured";
@@ -80,6 +81,8 @@ function Trust({ run: { checks, command } }: { run: RunDetail }) {
 
 function Distribution({ run }: { run: RunDetail }) {
   const quantiles = quantilesOf(run);
+  // Micro-benchmarks send no requests whose latencies one could miss.
+  if (quantiles.length < 2 && toolKind(run.tool) === "micro") return null;
   return (
     <Section title="Latency distribution">
       {quantiles.length > 1 ? (

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { CheckList, Value } from "@/components/signs";
 import { loadText } from "@/lib/compare";
-import { formatValue, metricDefinition } from "@/lib/metrics";
+import { described, firstFigures, formatValue, headlineMetrics } from "@/lib/metrics";
 import type { ParsedRun } from "@/lib/model";
 import type { Recognised } from "./recognise";
 import styles from "./upload.module.css";
@@ -68,26 +68,28 @@ function kindOf(recognised: Recognised): string {
   }
 }
 
-const headline = ["qps", "latency_p50", "latency_p99", "error_rate", "requests"] as const;
+/** Figures that a line has room for. */
+const room = 5;
 
 function Run({ run }: { run: ParsedRun }) {
+  const metrics: Readonly<Record<string, number>> = { ...run.metrics, ...valuesOf(run.customMetrics) };
+  const measured = headlineMetrics(run).filter(({ metric }) => metrics[metric] !== undefined);
   return (
     <div className={styles.run}>
       <p className={styles.numbers}>
         <b>{run.scenario ?? "scenario not named"}</b>
         <span className="dim">{loadText(run.load)}</span>
-        {headline.map((name) => {
-          const { label, unit } = metricDefinition(name);
-          const value = run.metrics[name];
-          if (value === undefined) return null;
-          return (
-            <span key={name}>
-              <span className="dim">{label}</span> <Value value={value} unit={unit} strong />
-            </span>
-          );
-        })}
+        {firstFigures(described(measured, run.customMetrics), room).map(({ metric, label, unit }) => (
+          <span key={metric}>
+            <span className="dim">{label}</span> <Value value={metrics[metric]} unit={unit} strong />
+          </span>
+        ))}
       </p>
       <CheckList checks={run.checks.filter(({ level }) => level !== "info")} />
     </div>
   );
+}
+
+function valuesOf(custom: ParsedRun["customMetrics"]): Record<string, number> {
+  return Object.fromEntries(Object.entries(custom).map(([name, { value }]) => [name, value]));
 }

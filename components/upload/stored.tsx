@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/layout";
 import { CheckList, Link, Value } from "@/components/signs";
-import { metricDefinition } from "@/lib/metrics";
+import { chartMetrics } from "@/lib/metrics";
 import { paths, shortSha, type UploadResult } from "@/lib/model";
 import styles from "./upload.module.css";
 
@@ -31,10 +31,10 @@ export function Stored({ result }: { result: UploadResult }) {
               <span className="dim">
                 {run.tool}, {run.environment}
               </span>
-              {["qps", "latency_p99"].map((name) => (
-                <span key={name}>
-                  <span className="dim">{metricDefinition(name).label}</span>{" "}
-                  <Value value={run.metrics[name]} unit={metricDefinition(name).unit} strong />
+              {drawnOf(run.headline).map(({ metric, label, unit }) => (
+                <span key={metric}>
+                  <span className="dim">{label}</span>{" "}
+                  <Value value={run.metrics[metric]} unit={unit} strong />
                 </span>
               ))}
             </p>
@@ -53,4 +53,9 @@ export function Stored({ result }: { result: UploadResult }) {
 
 function count(n: number, one: string): string {
   return `${n} ${one}${n === 1 ? "" : "s"}`;
+}
+
+function drawnOf(headline: UploadResult["runs"][number]["headline"]) {
+  const names = chartMetrics(headline);
+  return headline.filter(({ metric }) => names.includes(metric));
 }

@@ -5,12 +5,12 @@ import { inSlices } from "./in-slices";
 
 /** Searches one series now. False: another process is at it. */
 export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
-  return scanSeries(series, metrics, async (medians) =>
-    medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians)),
+  return scanSeries(series, metrics, async (medians, minMagnitude) =>
+    medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians, { minMagnitude })),
   );
 }
 
-/** A series that waits to be searched, with the metrics that somebody asked for beyond the usual ones. */
+/** A series that waits to be searched, with the metrics that somebody asked for beyond its primary ones. */
 export interface Task extends SeriesKey {
   metrics: string[];
 }

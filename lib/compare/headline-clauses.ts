@@ -1,17 +1,8 @@
-import { formatPValue, metricDefinition } from "@/lib/metrics";
+import { formatPValue, isFailureCount, metricDefinition } from "@/lib/metrics";
 import type { ComparisonRow, SideWarning } from "@/lib/model";
 import { rateText } from "./at-rate";
 import { groupBy } from "./group-by";
-import {
-  changeText,
-  isChanged,
-  isFailureCount,
-  listed,
-  moreRunsText,
-  noiseUnknown,
-  runsText,
-  verdictWord,
-} from "./words";
+import { changeText, isChanged, listed, moreRunsText, noiseUnknown, runsText, verdictWord } from "./words";
 
 const mostListed = 3;
 /** More runs than this are no advice for a headline. */

@@ -173,7 +173,7 @@ describe("the headline", () => {
           runsOf([1, 1.1, 1.2, 1.3].map((widgets) => ({ widgets }))),
           runsOf(head.map((widgets) => ({ widgets }))),
         ),
-        primary: ["widgets"],
+        primary: () => ["widgets"],
       }).summary.headline.replaceAll(/[\u202f\u00a0]/g, " ");
     expect(sides([2, 2.1, 2.2, 2.3])).toBe("Changed: widgets +87.0 % (4 v 4 runs, p = 0.029)");
     expect(sides([0.9, 1.15, 1.25, 1.4])).toContain("widgets inconclusive");

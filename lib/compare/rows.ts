@@ -1,4 +1,11 @@
-import { commonMetricNames, metricDefinition, type MetricDefinition } from "@/lib/metrics";
+import {
+  commonMetricNames,
+  headlineMetrics,
+  isFailureCount,
+  metricDefinition,
+  type MetricDefinition,
+  primaryOf,
+} from "@/lib/metrics";
 import { type ComparisonRow, usualThreshold } from "@/lib/model";
 import { benjaminiHochberg, median } from "@/lib/stats";
 import { tellWithRate } from "./at-rate";
@@ -8,15 +15,17 @@ import { naturalOrder } from "./natural";
 import type { SeriesPair } from "./pairs";
 import type { Known } from "./types";
 import { movement, runsMissing, verdictOf } from "./verdict";
-import { isFailureCount } from "./words";
 
 /** Level of the adjusted p-values where the caller names none. */
 const defaultAlpha = 0.05;
 
+/** A metric, and whether decisions are made on it. */
+type DecidedMetric = MetricDefinition & { readonly primary: boolean };
+
 /** What is known of a row before anything is tested. */
 interface Figure {
   readonly pair: SeriesPair;
-  readonly definition: MetricDefinition;
+  readonly definition: DecidedMetric;
   readonly base: readonly number[];
   readonly head: readonly number[];
 }
@@ -44,17 +53,18 @@ export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<S
   return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
 }
 
-function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): MetricDefinition[] {
+function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): DecidedMetric[] {
   const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
   const common = commonMetricNames.filter((name) => names.delete(name));
   const own = [...names].sort(naturalOrder);
-  return [...common, ...own].map((name) => {
-    const definition = metricDefinition(name, customMetrics?.[name]);
-    return { ...definition, primary: primary?.includes(name) ?? definition.primary };
-  });
+  const decided = primary?.(pair.seriesId) ?? primaryOf(headlineMetrics(pair));
+  return [...common, ...own].map((name) => ({
+    ...metricDefinition(name, customMetrics?.[name]),
+    primary: decided.includes(name),
+  }));
 }
 
-function figureOf(pair: SeriesPair, definition: MetricDefinition): Figure {
+function figureOf(pair: SeriesPair, definition: DecidedMetric): Figure {
   const values = (runs: SeriesPair["base"]) =>
     runs.map((run) => run.metrics[definition.name]).filter(isNumber);
   return { pair, definition, base: values(pair.base), head: values(pair.head) };

@@ -26,8 +26,8 @@ export interface Known {
   history(seriesId: string, metric: string): readonly (readonly number[])[];
   /** Unit and direction of the project's own metrics, by name. */
   readonly customMetrics?: Readonly<Record<string, CustomMetric>>;
-  /** Names of the metrics that are decided on; QPS, P99 and error rate by default. */
-  readonly primary?: readonly string[];
+  /** Names of the metrics of a series that are decided on; by default what is usual for its tool. */
+  readonly primary?: (seriesId: string) => readonly string[];
   /** Relative change of practical importance; 0.02 for every metric by default. */
   readonly threshold?: (metric: string) => number;
   /** Level of the adjusted p-values; 0.05 by default. */

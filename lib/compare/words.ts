@@ -1,4 +1,4 @@
-import { formatChange, formatFactor, formatValue } from "@/lib/metrics";
+import { formatChange, formatFactor, formatValue, isFailureCount } from "@/lib/metrics";
 import type { ComparisonRow } from "@/lib/model";
 import type { Judgement } from "./types";
 
@@ -22,11 +22,6 @@ export function verdictWord({
   if (unit === "seconds" || unit === "requests/second" || unit === "bytes/second")
     return improved ? "faster" : "slower";
   return improved ? "better" : "worse";
-}
-
-/** Metrics that count failed requests: valid also, and above all, for runs that failed. */
-export function isFailureCount(metric: string): boolean {
-  return metric === "error_rate" || metric === "errors";
 }
 
 /** A change in short: "+31.2 %", "×19.8" from three times on, both values where there is no ratio. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type NewUpload, type UploadContext, contextChecks } from "@/lib/data/uploads";
 import { env } from "@/lib/env";
+import { described, headlineMetrics } from "@/lib/metrics";
 import { type UploadResult, paths } from "@/lib/model";
 import type { ReadUpload } from "./read-upload";
 import type { ReadRun } from "./to-run";
@@ -15,7 +16,8 @@ interface Answered {
 }
 
 /** What the client is told of a stored upload. */
-export function answerOf({ project, read, upload, context }: Answered): UploadResult {
+export function answerOf(answered: Answered): UploadResult {
+  const { project, read, upload, context } = answered;
   const { slug } = project;
   const url = (path: string) => env().publicUrl + path;
   const sha = upload.commit.sha;
@@ -24,7 +26,7 @@ export function answerOf({ project, read, upload, context }: Answered): UploadRe
     project: slug,
     commit: sha,
     replayed: false,
-    runs: read.runs.map((run) => answeredRun(run, read, context, url(paths.run(slug, run.run.id)))),
+    runs: read.runs.map((run) => answeredRun(run, answered, url(paths.run(slug, run.run.id)))),
     profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
       id,
       url: url(paths.profile(slug, id)),
@@ -40,17 +42,19 @@ export function answerOf({ project, read, upload, context }: Answered): UploadRe
 }
 
 function answeredRun(
-  { run, parsed, scenario, checks }: ReadRun,
-  read: ReadUpload,
-  { series }: UploadContext,
+  { run, parsed, scenario, checks, primaryMetrics }: ReadRun,
+  { read, project, context: { series } }: Answered,
   url: string,
 ): UploadResult["runs"][number] {
   const repeatsHere = read.runs.filter((other) => other.run.seriesId === run.seriesId).length;
   const before = series.find((one) => one.seriesId === run.seriesId) ?? {
     repeats: 0,
     usualEnvironmentId: null,
+    primaryMetrics: [],
   };
-  const custom = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
+  const named = [...new Set([...before.primaryMetrics, ...primaryMetrics])];
+  const own = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
+  const metrics: Record<string, number> = { ...run.metrics, ...Object.fromEntries(own) };
   return {
     id: run.id,
     url,
@@ -60,7 +64,13 @@ function answeredRun(
     environment: read.environment.name,
     variant: read.meta.variant ?? {},
     seriesId: run.seriesId,
-    metrics: { ...run.metrics, ...Object.fromEntries(custom) },
+    metrics,
+    headline: described(
+      headlineMetrics({ tool: parsed.tool, primaryMetrics: named }, project.settings).filter(
+        ({ metric }) => metrics[metric] !== undefined,
+      ),
+      run.customMetrics,
+    ),
     checks: [...checks, ...contextChecks(before, run.environmentId, repeatsHere)],
   };
 }

@@ -62,13 +62,14 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
     environment,
     config,
     series: unique(
-      runs.map(({ run, parsed, scenario: name }) => ({
+      runs.map(({ run, parsed, scenario: name, primaryMetrics }) => ({
         id: run.seriesId,
         scenario: name,
         tool: parsed.tool,
         environment: environment.name,
         load: parsed.load,
         variant: meta.variant ?? {},
+        primaryMetrics,
       })),
     ),
     rawFiles: unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), bytes: file.bytes }))),

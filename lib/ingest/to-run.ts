@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { derivedId } from "@/lib/data/database";
 import { packExtras } from "@/lib/data/runs";
 import type { NewRun, NewUpload } from "@/lib/data/uploads";
-import { metricDefinition } from "@/lib/metrics";
+import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
 import {
   type Check,
   type CustomMetricValue,
@@ -19,6 +19,8 @@ export interface ReadRun {
   parsed: ParsedRun;
   scenario: string;
   checks: Check[];
+  /** What the upload calls primary; empty: as usual. */
+  primaryMetrics: string[];
 }
 
 /** What all runs of an upload share. */
@@ -45,6 +47,7 @@ export function toRun(
     parsed,
     scenario,
     checks: parsed.checks,
+    primaryMetrics: primaryMetricsOf(meta, parsed),
     run: {
       id: uuidv7(),
       seriesId,
@@ -87,8 +90,17 @@ function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, Cu
   return { ...parsed.customMetrics, ...Object.fromEntries(given) };
 }
 
+/** What the output calls primary, else what is usual, and with it what was measured beside it and is called so. */
+function primaryMetricsOf(meta: UploadMeta, { tool, primaryMetrics: own = [] }: ParsedRun): string[] {
+  const beside = Object.entries(meta.metrics ?? {}).flatMap(([name, metric]) =>
+    typeof metric === "object" && metric.primary ? [name] : [],
+  );
+  if (beside.length === 0) return own;
+  return [...new Set([...(own.length > 0 ? own : primaryOf(headlineMetrics({ tool }))), ...beside])];
+}
+
 /** The same scenario, tool, environment name, load and variant are the same series; no variant adds nothing to it. */
-function seriesIdOf(series: Omit<NewUpload["series"][number], "id">): string {
+function seriesIdOf(series: Omit<NewUpload["series"][number], "id" | "primaryMetrics">): string {
   const { scenario, tool, environment, load, variant } = series;
   const varied = Object.keys(variant).length > 0 ? { variant } : {};
   return derivedId("series", canonicalJson({ scenario, tool, environment, load, ...varied }));

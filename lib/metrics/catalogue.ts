@@ -1,3 +1,5 @@
+import type { ToolKind } from "../tools";
+
 /** Which way a metric is better; null where nobody can say (a gauge such as `goroutines`). */
 export type Better = "higher" | "lower" | null;
 
@@ -24,8 +26,8 @@ export interface MetricDefinition {
   readonly label: string;
   readonly unit: Unit;
   readonly better: Better;
-  /** Decisions are made on primary metrics, the rest is shown without raising alarms. */
-  readonly primary: boolean;
+  /** What kind of tool measures it; null: any, or nobody knows. */
+  readonly kind: ToolKind | null;
   /** One sentence for the tooltip. */
   readonly description: string;
   /**
@@ -35,8 +37,8 @@ export interface MetricDefinition {
   readonly merge: "median" | "sum";
 }
 
-const latency = <Name extends string>(name: Name, label: string, description: string, primary = false) =>
-  ({ name, label, unit: "seconds", better: "lower", primary, description, merge: "median" }) as const;
+const latency = <Name extends string>(name: Name, label: string, description: string) =>
+  ({ name, label, unit: "seconds", better: "lower", kind: "load", description, merge: "median" }) as const;
 
 /** The metrics that tools have in common. Order is the order on the screen. */
 const catalogue = [
@@ -45,17 +47,17 @@ const catalogue = [
     label: "QPS",
     unit: "requests/second",
     better: "higher",
-    primary: true,
+    kind: "load",
     description: "Answered requests per second, whatever their status.",
     merge: "median",
   },
-  latency("latency_p99", "P99", "99 % of the answered requests were at least this fast.", true),
+  latency("latency_p99", "P99", "99 % of the answered requests were at least this fast."),
   {
     name: "error_rate",
     label: "Error rate",
     unit: "ratio",
     better: "lower",
-    primary: true,
+    kind: "load",
     description: "Failed requests (no answer, or a bad one) as a share of all that were sent.",
     merge: "median",
   },
@@ -64,7 +66,7 @@ const catalogue = [
     label: "Time/op",
     unit: "seconds",
     better: "lower",
-    primary: true,
+    kind: "micro",
     description: "Time that one operation took.",
     merge: "median",
   },
@@ -73,7 +75,7 @@ const catalogue = [
     label: "Bytes/op",
     unit: "bytes",
     better: "lower",
-    primary: true,
+    kind: "micro",
     description: "Memory allocated by one operation.",
     merge: "median",
   },
@@ -82,7 +84,7 @@ const catalogue = [
     label: "Allocs/op",
     unit: "allocations",
     better: "lower",
-    primary: true,
+    kind: "micro",
     description: "How many times one operation allocated memory.",
     merge: "median",
   },
@@ -101,7 +103,7 @@ const catalogue = [
     label: "Throughput",
     unit: "bytes/second",
     better: "higher",
-    primary: false,
+    kind: "load",
     description:
       "Bytes per second as the tool counts them (wrk: read; bombardier: read and written; k6: received).",
     merge: "median",
@@ -111,7 +113,7 @@ const catalogue = [
     label: "Requests",
     unit: "requests",
     better: null,
-    primary: false,
+    kind: "load",
     description: "Requests that got an answer, whatever its status (k6: every attempt).",
     merge: "sum",
   },
@@ -120,7 +122,7 @@ const catalogue = [
     label: "Errors",
     unit: "errors",
     better: "lower",
-    primary: false,
+    kind: "load",
     description: "Failed requests of every kind that the tool knows.",
     merge: "sum",
   },
@@ -129,7 +131,7 @@ const catalogue = [
     label: "Duration",
     unit: "seconds",
     better: null,
-    primary: false,
+    kind: null,
     description: "How long the load ran.",
     merge: "median",
   },
@@ -164,8 +166,8 @@ export function isCommonMetric(name: string): name is CommonMetric {
 
 /** Unit and direction that a project has stored for one of its own metrics. */
 export interface CustomMetric {
-  readonly unit?: string | null;
-  readonly better?: Better;
+  readonly unit?: string | null | undefined;
+  readonly better?: Better | undefined;
 }
 
 /** Endings that tell the unit of a metric that somebody named in the style of Prometheus. */
@@ -189,7 +191,7 @@ export function metricDefinition(name: string, custom?: CustomMetric): MetricDef
     label: name,
     unit: custom?.unit ?? guess?.[1] ?? "",
     better: custom?.better !== undefined ? custom.better : (guess?.[2] ?? null),
-    primary: false,
+    kind: null,
     description: "A metric of this project's own.",
     merge: "median",
   };

@@ -64,6 +64,6 @@ describe("metricDefinition", () => {
       unit: "ratio",
       better: "higher",
     });
-    expect(metricDefinition("widgets")).toMatchObject({ unit: "", better: null, primary: false });
+    expect(metricDefinition("widgets")).toMatchObject({ unit: "", better: null, kind: null });
   });
 });

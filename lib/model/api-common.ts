@@ -7,6 +7,16 @@ export const Timestamp = z.iso.datetime();
 /** Which way a metric is better. */
 export const BetterSchema = z.enum(["higher", "lower"]).nullable();
 
+/** A metric that is shown first, described for those who know no catalogue. */
+export const HeadlineMetric = z.object({
+  metric: z.string(),
+  label: z.string().describe("For people: `P99`"),
+  unit: z.string(),
+  better: BetterSchema,
+  primary: z.boolean().describe("Decisions are made on it"),
+});
+export type HeadlineMetric = z.infer<typeof HeadlineMetric>;
+
 /** What tells one series from another. */
 export const SeriesIdentity = z.object({
   scenario: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SeriesIdentity, Timestamp } from "./api-common";
+import { HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 
 /** A project in the list. */
 export const ProjectSummary = z.object({
@@ -20,7 +20,12 @@ export const ProjectPage = z.object({
 });
 
 /** A series of a project. */
-export const SeriesSummary = SeriesIdentity.extend({ id: z.uuid() });
+export const SeriesSummary = SeriesIdentity.extend({
+  id: z.uuid(),
+  headline: z
+    .array(HeadlineMetric)
+    .describe("What is shown first of it, and which of it is decided on; its runs need not have all of it"),
+});
 export type SeriesSummary = z.infer<typeof SeriesSummary>;
 
 /** A project with what its filters offer. */
@@ -32,7 +37,9 @@ export const ProjectDetail = ProjectSummary.extend({
   metrics: z.array(
     z.object({ name: z.string(), unit: z.string(), better: z.enum(["higher", "lower"]).nullable() }),
   ),
-  primaryMetrics: z.array(z.string()).describe("Decisions are made on these"),
+  primaryMetrics: z
+    .array(z.string())
+    .describe("Decisions are made on these: what the project has chosen, else those of its series together"),
   thresholds: z
     .record(z.string(), z.number())
     .describe("Relative changes that do not matter, where the project has set its own; 0.02 for all others"),

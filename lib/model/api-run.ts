@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
+import { CommitInfo, HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 import { Check, CustomMetricValue, RunDetails } from "./run";
 
 /** A run in a list: identity, headline numbers, checks. */
@@ -14,6 +14,12 @@ export const RunSummary = SeriesIdentity.extend({
   seriesId: z.uuid(),
   configId: z.uuid().nullable(),
   metrics: z.record(z.string(), z.number()),
+  headline: z
+    .array(HeadlineMetric)
+    .default([])
+    .describe(
+      "Which of `metrics` are shown first, and which of them are decided on; the most important first",
+    ),
   checks: z.array(Check),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
@@ -72,6 +78,7 @@ export const UploadResult = z.object({
       variant: true,
       seriesId: true,
       metrics: true,
+      headline: true,
       checks: true,
     }),
   ),

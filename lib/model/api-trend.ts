@@ -76,6 +76,7 @@ export type ChangeSearch = z.infer<typeof ChangeSearch>;
 export const TrendSeries = SeriesIdentity.extend({
   id: z.uuid(),
   /** Commits with runs in the range, before any reduction. */
+  primary: z.boolean().describe("Decisions are made on this metric of the series"),
   totalPoints: z.int().describe("Commits in range before reduction to `points`"),
   points: z.array(TrendPoint).describe("Oldest first"),
   changePoints: z.array(ChangePoint).describe("Of the whole history, as far as their commits are in range"),

@@ -50,7 +50,10 @@ export const TrendQuery = z.strictObject({
   metric: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99")
-    .default("qps"),
+    .optional()
+    .describe(
+      "Default: what the first of these series shows first: QPS of a load test, time of a micro-benchmark",
+    ),
   scenario: z.string().max(250).optional(),
   tool: z.string().max(40).optional(),
   environment: z.string().max(120).optional(),

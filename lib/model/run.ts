@@ -110,6 +110,8 @@ export interface ParsedRun {
   metrics: Partial<Record<import("../metrics").CommonMetric, number>>;
   /** Everything else that the tool measured, by name (k6: custom trends as `name_p99` …). */
   customMetrics: Record<string, CustomMetricValue>;
+  /** What the output itself calls decisive, where it says so; else what is usual for the kind of tool. */
+  primaryMetrics?: string[];
   details: RunDetails;
   /** Findings from the output alone; ingest adds those that need the series' history. */
   checks: Check[];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { commonMetrics } from "@/lib/metrics";
 import { webAddress } from "./repository-url";
 
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
@@ -11,13 +10,13 @@ export const ProjectSettings = z.object({
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
-/** Metrics that are decided on where a project has not chosen others. */
-export const usualPrimaryMetrics: readonly string[] = commonMetrics
-  .filter(({ primary }) => primary)
-  .map(({ name }) => name);
-
 /** Relative changes up to here matter to nobody, where a project has not said otherwise. */
 export const usualThreshold = 0.02;
+
+/** The smallest relative change of a metric that matters to a project. */
+export function thresholdOf({ thresholds }: Pick<ProjectSettings, "thresholds">, metric: string): number {
+  return thresholds?.[metric] ?? usualThreshold;
+}
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
@@ -42,7 +41,13 @@ export const ProjectPatch = z.strictObject({
       "Of its web page; one for ssh (git@host:owner/name.git, ssh://…) is kept as https://host/owner/name, and none with a user or password",
     ),
   defaultBranch: text(250).nullable().optional(),
-  primaryMetrics: ProjectSettings.shape.primaryMetrics.unwrap().nullable().optional(),
+  primaryMetrics: ProjectSettings.shape.primaryMetrics
+    .unwrap()
+    .nullable()
+    .optional()
+    .describe(
+      "What is decided on, and shown first, in place of what is usual for each tool. A series whose tool can measure none of them keeps its own",
+    ),
   thresholds: ProjectSettings.shape.thresholds
     .unwrap()
     .nullable()

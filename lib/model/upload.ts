@@ -62,10 +62,10 @@ export const UploadMeta = z.strictObject({
   metrics: z
     .record(
       z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name"),
-      z.union([z.number(), CustomMetricValue]),
+      z.union([z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })]),
     )
     .optional()
-    .describe("Numbers measured beside the tool, e.g. rss_bytes"),
+    .describe("Numbers measured beside the tool, e.g. rss_bytes; `primary`: decisions are made on it, too"),
   tags: z
     .record(
       z.string().max(80),

@@ -117,7 +117,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/changes`,
     summary: "Change points: where trends moved, newest commit first, also by commit",
     description:
-      "A move that was taken back since is one event with its repair (`temporary`, `repairedBy`) and closed; an alarm that newer runs made unlikely is closed, never deleted. E-divisive means with a t-test (as Apache Otava, but for levels that ended: windows of 50 commits, p < 0.0005, at least 2 %) over the medians of the commits of the default branch, runs with an error-level check left out, from 6 commits on. QPS, P99 and error rate are always searched, other metrics once somebody has asked for their trend. Searched anew within seconds after an upload; `changeSearch.pending` of a trend tells.",
+      "A move that was taken back since is one event with its repair (`temporary`, `repairedBy`) and closed; an alarm that newer runs made unlikely is closed, never deleted. E-divisive means with a t-test (as Apache Otava, but for levels that ended: windows of 50 commits, p < 0.0005, more than the project's threshold of the metric: 2 % unless it has set its own) over the medians of the commits of the default branch, runs with an error-level check left out, from 6 commits on. The primary metrics of each series are always searched, other metrics once somebody has asked for their trend. Searched anew within seconds after an upload; `changeSearch.pending` of a trend tells.",
     query: ChangesQuery,
     answers: { 200: { description: "A page of change points", schema: "ChangePage" } },
     errors: [400, 404],

@@ -14,6 +14,7 @@ const run = z.object({
   load: Load,
   metrics: z.partialRecord(z.enum(commonMetricNames), z.number()),
   customMetrics: z.record(z.string(), CustomMetricValue),
+  primaryMetrics: z.array(name).optional(),
   details: RunDetails,
   checks: z.array(Check),
 });

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const scenarios = [...new Set(series.map(({ scenario }) => scenario))];
   return unfold({
     title: name,
-    description: `${runs} load-test ${runs === 1 ? "run" : "runs"} per commit${scenarios.length > 0 ? `: ${listed(scenarios)}` : ""}`,
+    description: `${runs} ${runs === 1 ? "run" : "runs"} per commit${scenarios.length > 0 ? `: ${listed(scenarios)}` : ""}`,
     path: paths.project(project),
   });
 }

@@ -17,7 +17,7 @@ import { countChanges, listChanges } from "@/lib/data/changes";
 import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
 import { selectsSeries } from "@/lib/data/runs";
-import { mostSeries, readTrend } from "@/lib/data/trends";
+import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
 import { paths, type ProjectDetail } from "@/lib/model";
 
 interface Props {
@@ -25,8 +25,6 @@ interface Props {
   detail: ProjectDetail;
   state: TrendState;
 }
-
-const metrics = ["qps", "latency_p99"];
 
 /** Points a page can carry and a screen can tell apart, over all series. */
 const pointsOfPage = 2_400;
@@ -47,13 +45,13 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   };
   const { scenario, tool, environment, variant } = query;
   const shown = { scenario, tool, environment, variant, primary: true };
-  const [changes, open, ...trends] = await Promise.all([
+  const [changes, open, trends] = await Promise.all([
     listChanges(project, { ...shown, accepted: "false", limit: newsRead }),
     countChanges(project, { ...shown, state: "standing" }),
-    ...metrics.map((metric) => readTrend(project, { metric, ...query })),
+    readHeadlineTrends(project, query),
   ]);
   const series = trends.flatMap((trend) => trend.series);
-  const judge = await judgeOf(project, comparedCommits(trends), metrics);
+  const judge = await judgeOf(project, comparedCommits(trends));
   const board = trendBoard(project.slug, trends, judge);
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;

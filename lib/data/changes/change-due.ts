@@ -12,7 +12,7 @@ export interface SeriesKey {
  * How change points are looked for. A higher number makes everything that is stored stale: to be raised with every
  * change of the search that may change its answers.
  */
-export const scanVersion = 4;
+export const scanVersion = 5;
 
 /** Most series that are searched in one round; more wait for the next. */
 const most = 500;

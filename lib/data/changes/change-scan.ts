@@ -1,6 +1,6 @@
 import "server-only";
-import { BetterSchema, usualPrimaryMetrics } from "@/lib/model";
-import { metricDefinition } from "@/lib/metrics";
+import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
+import { BetterSchema, ProjectSettings, thresholdOf } from "@/lib/model";
 import type { LastingShift } from "@/lib/stats";
 import { scanVersion, type SeriesKey } from "./change-due";
 import { prisma } from "../database/database";
@@ -12,14 +12,16 @@ import { bySession, measuredAgain, type SearchedPoint } from "./sessions";
 import { type CommitGroup, commitIds, commitName } from "../trends/trend-commits";
 import { readCommits } from "../trends/trend-groups";
 
-/** Finds the change points among medians; passed in, so that it may take its time in slices. */
-export type FindShifts = (medians: readonly number[]) => Promise<LastingShift[]>;
+/**
+ * Finds the change points among medians that exceed a relative change; passed in, so that it may take its time in slices.
+ */
+export type FindShifts = (medians: readonly number[], threshold: number) => Promise<LastingShift[]>;
 
 type Transaction = Prisma.TransactionClient;
 
 /**
- * Looks for the change points of a series and stores what was found, for the primary metrics (alarms are raised on
- * them), for those that were searched before, and for `wanted` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
+ * Looks for the change points of a series and stores what was found, for its primary metrics (alarms are raised on
+ * them) by the thresholds of its project, for those that were searched before, and for `wanted` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
  * process, reads what the first has seen or more, so an old answer never replaces a newer one. The series is taken
  * from the queue in the same transaction and before its runs are read: what is uploaded from then on stays queued.
  * @returns false when somebody else is at this series right now
@@ -34,15 +36,21 @@ export async function scanSeries(
       if (!(await lock(transaction, projectId + seriesId))) return false;
       await transaction.changeDue.deleteMany({ where: { projectId, seriesId } });
       const where = { projectId, seriesId };
-      const known = await transaction.series.count({ where: { projectId, id: seriesId } });
-      if (known === 0) return true;
+      const series = await transaction.series.findUnique({
+        where: { projectId_id: { projectId, id: seriesId } },
+        select: { tool: true, primaryMetrics: true, project: { select: { settings: true } } },
+      });
+      if (!series) return true;
+      const settings = ProjectSettings.parse(series.project.settings);
+      const primary = primaryOf(headlineMetrics(series, settings));
       const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
-      const metrics = new Set([...usualPrimaryMetrics, ...before.map(({ metric }) => metric), ...wanted]);
+      const metrics = new Set([...primary, ...before.map(({ metric }) => metric), ...wanted]);
       const [main, again] = await Promise.all([defaultBranchOf(projectId), measuredAgain(where)]);
       for (const metric of metrics) {
         const { branch, groups } = await mainLine(where, metric, main);
         const line = { branch, points: await bySession(where, metric, groups, again) };
-        const shifts = await find(line.points.map(({ median }) => median));
+        const medians = line.points.map(({ median }) => median);
+        const shifts = await find(medians, thresholdOf(settings, metric));
         await store(transaction, { ...where, metric }, line, shifts);
       }
       return true;

@@ -9,7 +9,6 @@ import {
   type ProjectChange,
   paths,
   subjectOf,
-  usualPrimaryMetrics,
   type Variant,
 } from "@/lib/model";
 import { customMetrics } from "../runs/custom-metrics";
@@ -19,6 +18,7 @@ import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
 import { acceptances, acceptedIds } from "./acceptance";
 import { inState, shownState } from "./change-state";
+import { ofPrimaryMetrics } from "./primary-series";
 import { commitsBetween } from "./suspect-commits";
 
 const select = {
@@ -44,21 +44,18 @@ const select = {
 
 type Row = Prisma.ChangePointGetPayload<{ select: typeof select }>;
 
-/** What a list of change points may be narrowed to; `primary`: the usual primary metrics; `standing`: new or open. */
+/** What a list of change points may be narrowed to; `primary`: metrics that are decided on; `standing`: new or open. */
 export type ChangesFilter = Omit<Partial<ChangesQuery>, "state"> & {
   primary?: boolean;
   variant?: Variant;
   state?: ChangesQuery["state"] | "standing";
 };
 
-/** Metrics on which alarms are raised. */
-const alarmed = [...usualPrimaryMetrics];
-
 /** A page of a project's change points, the newest commit first. */
 export async function listChanges(project: ProjectRef, filter: ChangesFilter): Promise<ChangePage> {
   const { limit = 50, cursor } = filter;
   const rows = await prisma().changePoint.findMany({
-    where: { ...(await narrowed(project.id, filter)), ...after(cursor) },
+    where: { AND: [await narrowed(project, filter), after(cursor)] },
     orderBy: [{ committedAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select,
@@ -87,7 +84,7 @@ export async function straddledChanges(
     where: {
       projectId: project.id,
       seriesId: { in: [...seriesIds] },
-      metric: { in: alarmed },
+      ...(await ofPrimaryMetrics(project)),
       state: { not: "gone" },
       commit: { sha: { in: between.commits.map(({ sha }) => sha) } },
     },
@@ -100,7 +97,7 @@ export async function straddledChanges(
 
 /** How many there are in all. */
 export async function countChanges(project: ProjectRef, filter: ChangesFilter): Promise<number> {
-  return prisma().changePoint.count({ where: await narrowed(project.id, filter) });
+  return prisma().changePoint.count({ where: await narrowed(project, filter) });
 }
 
 /** One change point, with the ids of the last commit before it and of its own; null when it is not found (any more). */
@@ -116,16 +113,8 @@ export async function findChange(
   return row && change ? { change, commits: { base: row.previous.id, head: row.commit.id } } : null;
 }
 
-/** SQL expression: how many change points of the primary metrics of a project are not over, and accepted by nobody. */
-export const openChangesSql = (project: string): string => `(
-  SELECT count(*) FROM change_point c WHERE c.project_id = ${project}
-    AND c.metric IN (${alarmed.map((metric) => `'${metric}'`).join(", ")})
-    AND c.state IN ('new', 'open')
-    AND NOT EXISTS (
-      SELECT FROM change_acceptance a WHERE a.project_id = c.project_id AND a.id IN (c.id, c.commit_id)))`;
-
 async function narrowed(
-  projectId: string,
+  project: ProjectRef,
   {
     seriesId,
     metric,
@@ -140,7 +129,7 @@ async function narrowed(
   }: ChangesFilter,
 ): Promise<Prisma.ChangePointWhereInput> {
   return {
-    projectId,
+    projectId: project.id,
     seriesId,
     ...(commit === undefined ? {} : { commit: { sha: commit } }),
     series: {
@@ -149,10 +138,11 @@ async function narrowed(
       environment,
       AND: Object.entries(variant).map(([name, value]) => ({ variant: { path: [name], equals: value } })),
     },
-    metric: metric ?? (primary ? { in: alarmed } : undefined),
+    metric,
+    ...(primary ? await ofPrimaryMetrics(project) : {}),
     AND: [
-      inState(state, state === undefined ? [] : await acceptedIds(projectId)),
-      ...(accepted === undefined ? [] : [acceptance(accepted === "true", await acceptedIds(projectId))]),
+      inState(state, state === undefined ? [] : await acceptedIds(project.id)),
+      ...(accepted === undefined ? [] : [acceptance(accepted === "true", await acceptedIds(project.id))]),
     ],
   };
 }

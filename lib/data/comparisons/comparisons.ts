@@ -7,6 +7,7 @@ import {
   type Known,
 } from "@/lib/compare";
 import { env } from "@/lib/env";
+import { primaryOf } from "@/lib/metrics";
 import {
   type Baseline,
   type Comparison,
@@ -19,7 +20,7 @@ import {
   joinIds,
   previousUpload,
   paths,
-  usualThreshold,
+  thresholdOf,
   withFilter,
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "../commits/commit-info";
@@ -139,13 +140,23 @@ async function knownOf(
     repeatsOfSeries([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
     customMetrics(project.id),
   ]);
-  return { ...rulesOf(project), history: repeats(project.id, commitIds), customMetrics: custom };
+  const runs = [...base, ...head];
+  const history = repeats(project.id, commitIds);
+  return { ...rulesOf(project, runs), history, customMetrics: custom };
 }
 
-/** What a project has decided of its verdicts. */
-export function rulesOf({ settings }: ProjectRef): Pick<Known, "primary" | "threshold"> {
-  const { primaryMetrics: primary, thresholds } = settings;
-  return { primary, threshold: (metric) => thresholds?.[metric] ?? usualThreshold };
+/** What is decided on of each series, and which changes matter to its project. */
+export function rulesOf(
+  { settings }: ProjectRef,
+  runs: readonly RunSummary[],
+): Required<Pick<Known, "primary" | "threshold">> {
+  const bySeries = new Map<string, string[]>();
+  for (const { seriesId, headline } of runs)
+    bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), ...primaryOf(headline)]);
+  return {
+    primary: (seriesId) => bySeries.get(seriesId) ?? [],
+    threshold: (metric) => thresholdOf(settings, metric),
+  };
 }
 
 /** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */

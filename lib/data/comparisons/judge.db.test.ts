@@ -20,23 +20,27 @@ async function measured(n: number, outputs: readonly BodyInit[]): Promise<void> 
 const five = (qps: number, p99: number) =>
   [-3, 1, 0, 2, -2].map((percent, at) => wrkOutput(qps * (1 + percent / 100), p99 * (1 + at / 20)));
 
-const cardOf = async () => (await projectCards({})).items.find(({ slug }) => slug === project)?.main;
+const cardOf = async () => {
+  const { items } = await projectCards({});
+  const sparks = items.find(({ slug }) => slug === project)?.main?.sparks ?? [];
+  return Object.fromEntries(sparks.map(({ metric, change }) => [metric, { change }]));
+};
 
 test("the first page calls a change better or worse only where the comparison does", async () => {
   await measured(0, five(20_000, 5));
-  expect(await cardOf()).toMatchObject({ qps: { change: null }, p99: { change: null } });
+  expect(await cardOf()).toMatchObject({ qps: { change: null }, latency_p99: { change: null } });
 
   await measured(1, five(20_000, 8));
   expect(await cardOf()).toMatchObject({
     qps: { change: { verdict: "inconclusive", change: 0 } },
-    p99: { change: { verdict: "regressed", change: 0.6 } },
+    latency_p99: { change: { verdict: "regressed", change: 0.6 } },
   });
 
   // A quarter less, but of a single run, with too few repeats before it to know its noise.
   await measured(2, [wrkOutput(15_000, 8)]);
   expect(await cardOf()).toMatchObject({
     qps: { change: { verdict: "inconclusive", change: -0.25 } },
-    p99: { change: { verdict: "inconclusive" } },
+    latency_p99: { change: { verdict: "inconclusive" } },
   });
 });
 
@@ -48,8 +52,8 @@ test("changes are judged as their comparisons judge them, those of failed runs, 
     { base: sha(2), head: sha(3) },
   ];
   const ref = (await findProject(project))!;
-  const primary = ["qps", "latency_p99"];
-  const judges = [await judgeOf(ref, pairs, primary), await judgeOf(ref, pairs, ["latency_p50"])] as const;
+  const primary = ["qps", "latency_p99", "error_rate"];
+  const judges = [await judgeOf(ref, pairs), await judgeOf(ref, pairs, "all")] as const;
   const seen = new Set<string>();
   for (const pair of pairs) {
     const { body } = await read("compare", project, pair);
@@ -66,7 +70,7 @@ test("changes are judged as their comparisons judge them, those of failed runs, 
 test("what was judged is judged anew when its commits get runs, and by other thresholds", async () => {
   const pair = { base: sha(0), head: sha(1) };
   const told = async () => {
-    const judge = await judgeOf((await findProject(project))!, [pair], ["qps"]);
+    const judge = await judgeOf((await findProject(project))!, [pair]);
     const { body } = await read("compare", project, pair);
     const [row] = (body.rows as ComparisonRow[]).filter(({ metric }) => metric === "qps");
     const judged = judge(pair, row!.seriesId, "qps")!;
@@ -83,6 +87,6 @@ test("what was judged is judged anew when its commits get runs, and by other thr
 
 test("commits that nobody knows are not judged", async () => {
   const unknown = { base: shaOf("unknown"), head: sha(1) };
-  const judge = await judgeOf((await findProject(project))!, [unknown], ["qps"]);
+  const judge = await judgeOf((await findProject(project))!, [unknown]);
   expect(judge(unknown, "", "qps")).toBeNull();
 });

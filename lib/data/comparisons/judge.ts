@@ -7,7 +7,8 @@ import {
   type Known,
   newestConfigurations,
 } from "@/lib/compare";
-import { type ComparisonRow, usualPrimaryMetrics } from "@/lib/model";
+import { primaryOf } from "@/lib/metrics";
+import type { ComparisonRow } from "@/lib/model";
 import { pool } from "../database/database";
 import { keep, projectState, recall } from "../database/series-memory";
 import type { ProjectRef } from "../projects/projects";
@@ -25,7 +26,10 @@ const nameOf = ({ base, head }: CommitPair) => `${base}...${head}`;
 /** Bytes of memory that a judgement takes, most of them its explanation. */
 const bytesOfJudgement = 600;
 
-/** Changes of some metrics of one project. */
+/** Those of the primary metrics of each series are judged among themselves, every other one among all (lib/compare, `adjust`). */
+export type Figures = "primary" | "all";
+
+/** Changes of one project. */
 export interface ToJudge {
   readonly project: ProjectRef;
   /** Of the project's runs (`projectState`), read before. */
@@ -33,24 +37,23 @@ export interface ToJudge {
   readonly customMetrics: Known["customMetrics"];
   /** Commits by their ids. */
   readonly pairs: readonly CommitPair[];
-  readonly metrics: readonly string[];
+  readonly figures: Figures;
 }
 
 /**
- * Judges changes of some metrics from commit to commit as the pages of their comparisons do, from all runs of both
- * commits, for the figures share the level. What decides nothing (profiles, configurations) is not read, and what was
- * found is kept until runs of the project change: pages that everybody opens ask for it.
+ * Judges changes from commit to commit as the pages of their comparisons do, from all runs of both commits, for the
+ * figures share the level. What decides nothing (profiles, configurations) is not read, and what was found is kept until runs of the project change: pages that everybody opens ask for it.
  */
 export async function judgeOf(
   project: ProjectRef,
   pairs: readonly CommitPair[],
-  metrics: readonly string[],
+  figures: Figures = "primary",
 ): Promise<Judge> {
   if (pairs.length === 0) return () => null;
   const { ids, ...now } = await nowOf(project, pairs);
   const idsOf = ({ base, head }: CommitPair) => ({ base: ids.get(base) ?? "", head: ids.get(head) ?? "" });
   const known = pairs.filter(({ base, head }) => ids.has(base) && ids.has(head));
-  const [judge] = await judgeAll([{ project, ...now, pairs: known.map(idsOf), metrics }]);
+  const [judge] = await judgeAll([{ project, ...now, pairs: known.map(idsOf), figures }]);
   return (pair, seriesId, metric) => judge?.(idsOf(pair), seriesId, metric) ?? null;
 }
 
@@ -78,14 +81,8 @@ export async function judgeAll(asked: readonly ToJudge[]): Promise<Judge[]> {
   );
 }
 
-/** Primary metrics are judged among themselves, every other one among all (lib/compare, `adjust`); null: all. */
-function neededOf({ project, metrics }: ToJudge): readonly string[] | null {
-  const { primaryMetrics = usualPrimaryMetrics } = project.settings;
-  return metrics.every((name) => primaryMetrics.includes(name)) ? primaryMetrics : null;
-}
-
-const keyOf = (one: ToJudge) =>
-  JSON.stringify(["judge", one.project.id, one.project.settings, neededOf(one) !== null]);
+const keyOf = ({ project, figures }: ToJudge) =>
+  JSON.stringify(["judge", project.id, project.settings, figures]);
 
 /** The state that the runs of the project are in, its own metrics, and ids of commits by sha. */
 async function nowOf(
@@ -128,12 +125,13 @@ async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]):
     sides.map(({ project, base, head }) => ({ projectId: project.id, seriesIds: seriesOfBoth(base, head) })),
   );
   return sides.map(({ base, head, ...one }) => {
-    const needed = neededOf(one);
     const group = (some: readonly RunAtCommit[]) =>
-      some.map((run) => comparable(needed ? { ...run, metrics: only(run.metrics, needed) } : run));
+      some.map((run) =>
+        comparable(one.figures === "primary" ? { ...run, metrics: primaryMetricsOf(run) } : run),
+      );
     const history = repeats(one.project.id, [one.pair.base, one.pair.head]);
     const { customMetrics } = one;
-    const known = { ...rulesOf(one.project), history, customMetrics };
+    const known = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
     const { rows } = compareRuns({ base: group(base), head: group(head), ...known });
     return new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)]));
   });
@@ -147,8 +145,9 @@ function ofCommit(runs: readonly RunAtCommit[], id: string): readonly RunAtCommi
   return newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs;
 }
 
-function only(metrics: RunAtCommit["metrics"], names: readonly string[]): RunAtCommit["metrics"] {
-  return Object.fromEntries(Object.entries(metrics).filter(([name]) => names.includes(name)));
+function primaryMetricsOf({ metrics, headline }: RunAtCommit): RunAtCommit["metrics"] {
+  const primary = primaryOf(headline);
+  return Object.fromEntries(Object.entries(metrics).filter(([name]) => primary.includes(name)));
 }
 
 /** Pages carry many of them: without the values of the runs. */

@@ -21,14 +21,16 @@ test("badge and first page show the default branch, not what a pull request meas
   expect(main).toBe(await valueOf({ branch: "main" }));
   expect(await valueOf({ branch: "*" })).toBe(await valueOf({ branch: "experiment" }));
   const card = (await projectCards({})).items.find(({ slug }) => slug === "badges");
-  expect(card?.main?.qps.points).toHaveLength(1);
+  expect(card?.main?.sparks[0]?.points).toHaveLength(1);
 });
 
 test("the first page tells the numbers of a failed run from others, and compares them with nothing", async () => {
   await stored("wrk-timeouts.txt", "c", "main", "failing");
   await stored("wrk-timeouts.txt", "d", "main", "failing");
   const mainOf = async (project: string) =>
-    (await projectCards({})).items.find(({ slug }) => slug === project)?.main?.p99;
+    (await projectCards({})).items
+      .find(({ slug }) => slug === project)
+      ?.main?.sparks.find(({ metric }) => metric === "latency_p99");
   expect(await mainOf("failing")).toMatchObject({ points: [expect.any(Number), expect.any(Number)] });
   expect(await mainOf("failing")).toMatchObject({ invalid: true, change: null });
   expect(await mainOf("badges")).toMatchObject({ invalid: false });

@@ -18,40 +18,40 @@ export interface BadgeFacts {
 
 /** The newest value of a metric, and its change against the commit before where a test supports one. */
 export async function badgeFacts(project: ProjectRef | null, asked: BadgeQuery): Promise<BadgeFacts> {
-  const { label } = metricDefinition(asked.metric);
   const series = project && (await newestSeries(project, asked));
   const last = series?.points.at(-1);
   if (!project || !series || !last) {
-    const of = asked.scenario ? ` ${asked.scenario}` : "";
-    return { label: `${label}${of}`, value: "no data", tone: "none" };
+    const name = asked.metric === undefined ? [] : [metricDefinition(asked.metric).label];
+    const label = [...name, ...(asked.scenario ? [asked.scenario] : [])].join(" ");
+    return { label: label || "benchmark", value: "no data", tone: "none" };
   }
+  const { label } = metricDefinition(series.metric);
   const named = { label: `${label} ${series.scenario}`, value: formatValue(last.median, series.unit) };
   if (last.invalid) return { ...named, value: `${named.value} (failed run)`, tone: "none" };
-  return { ...named, ...(await changeOf(project, asked.metric, series, named.value)) };
+  return { ...named, ...(await changeOf(project, series, named.value)) };
 }
 
-type Newest = TrendSeries & { unit: string };
+type Newest = TrendSeries & { metric: string; unit: string };
 
 /** Of the series that fit, the one measured last; the main one where nothing is asked for. */
 async function newestSeries(project: ProjectRef, asked: BadgeQuery): Promise<Newest | null> {
   const any = asked.scenario === undefined && asked.tool === undefined && asked.environment === undefined;
   const seriesId = any ? (await mainSeries(project))?.id : undefined;
   const branch = await shownBranch(project.id, asked.branch);
-  const { series, unit } = await readTrend(project, { ...asked, branch, seriesId, last: 2 });
+  const { series, metric, unit } = await readTrend(project, { ...asked, branch, seriesId, last: 2 });
   const time = (one: TrendSeries) => one.points.at(-1)?.committedAt ?? "";
   const [newest] = series.toSorted((a, b) => time(b).localeCompare(time(a)));
-  return newest ? { ...newest, unit } : null;
+  return newest ? { ...newest, metric, unit } : null;
 }
 
 async function changeOf(
   project: ProjectRef,
-  metric: string,
-  { id, points }: Newest,
+  { id, metric, primary, points }: Newest,
   value: string,
 ): Promise<Pick<BadgeFacts, "value" | "tone">> {
   const [before, last] = points.slice(-2);
   const pair = before && last && { base: before.commit, head: last.commit };
-  const row = pair && (await judgeOf(project, [pair], [metric]))(pair, id, metric);
+  const row = pair && (await judgeOf(project, [pair], primary ? "primary" : "all"))(pair, id, metric);
   if (row?.verdict !== "improved" && row?.verdict !== "regressed") return { value, tone: "neutral" };
   const arrow = (row.change ?? 1) >= 0 ? "▲" : "▼";
   const figure = row.unit === "ratio" ? "" : ` ${changeText(row)}`;

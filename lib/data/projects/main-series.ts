@@ -10,7 +10,7 @@ export const mainSeriesSql = (project: string): string => `(
   GROUP BY series_id ORDER BY count(DISTINCT commit_id) DESC, count(*) DESC, series_id LIMIT 1)`;
 
 /** The series with the most commits among those of the newest runs: what the project is about; null without runs. */
-export async function mainSeries(project: ProjectRef): Promise<SeriesSummary | null> {
+export async function mainSeries(project: ProjectRef): Promise<Omit<SeriesSummary, "headline"> | null> {
   const { rows } = await pool().query<IdentityRow & Pick<SeriesSummary, "id">>({
     name: "main-series",
     text: `SELECT s.id, ${identityColumns("s")}

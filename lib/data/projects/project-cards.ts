@@ -1,8 +1,8 @@
 import "server-only";
 import type { CommitPair, Judge, Judgement } from "@/lib/compare";
-import { metricDefinition } from "@/lib/metrics";
+import { chartMetrics, headlineMetrics, metricDefinition } from "@/lib/metrics";
 import type { ProjectSummary, ProjectsQuery } from "@/lib/model";
-import { openChangesSql } from "../changes/changes";
+import { openChangesFrom, openChangesSql } from "../changes/primary-series";
 import { judgeAll } from "../comparisons/judge";
 import { projectState } from "../database/series-memory";
 import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
@@ -10,10 +10,11 @@ import { type MeasuredCommit, newestCommits } from "../trends/newest-commits";
 import { defaultBranchSql } from "./default-branch";
 import { mainSeriesSql } from "./main-series";
 import { type ListedProject, type ProjectPage, pageOfProjects, summaryOf } from "./project-page";
-import { projectRef } from "./projects";
+import { type ProjectRef, projectRef } from "./projects";
 
 /** A metric of late, as a sparkline. */
 export interface Spark {
+  metric: string;
   unit: string;
   /** Medians of the newest commits, oldest first. */
   points: number[];
@@ -27,26 +28,26 @@ export interface Spark {
 /** A project as it stands on the first page. */
 export type ProjectCard = ProjectSummary & {
   /** Latest numbers of the main series (see `mainSeries`). */
-  main: { scenario: string; tool: string; environment: string; qps: Spark; p99: Spark } | null;
+  main: { scenario: string; tool: string; environment: string; sparks: Spark[] } | null;
   /** Change points that nobody has accepted. */
   openChanges: number;
 };
 
 const sparkCommits = 60;
-const metrics = ["qps", "latency_p99"];
 
 /** What is read of a card beside the project itself. */
 interface CardColumns {
   state: string;
   branch: string | null;
   customMetrics: unknown;
-  openChanges: number;
-  main: { id: string; scenario: string; tool: string; environment: string } | null;
+  openChanges: unknown;
+  main: { id: string; scenario: string; tool: string; environment: string; primaryMetrics: string[] } | null;
 }
 
 const cardColumns = `${projectState("p.id")} AS state, ${defaultBranchSql("p")} AS branch,
   ${customMetricsSql("p.id")} AS "customMetrics", ${openChangesSql("p.id")} AS "openChanges",
-  (SELECT json_build_object('id', s.id, 'scenario', s.scenario, 'tool', s.tool, 'environment', s.environment)
+  (SELECT json_build_object('id', s.id, 'scenario', s.scenario, 'tool', s.tool, 'environment', s.environment,
+      'primaryMetrics', s.primary_metrics)
     FROM series s WHERE s.project_id = p.id AND s.id = ${mainSeriesSql("p.id")}) AS main`;
 
 /**
@@ -55,43 +56,59 @@ const cardColumns = `${projectState("p.id")} AS state, ${defaultBranchSql("p")} 
  */
 export async function projectCards(asked: Partial<ProjectsQuery>): Promise<ProjectPage<ProjectCard>> {
   const page = await pageOfProjects<CardColumns>(asked, cardColumns);
-  const trends = await trendsOf(page.items);
+  const cards = await withTrends(page.items.map((listed) => ({ listed, project: projectRef(listed) })));
   const judges = await judgeAll(
-    page.items.map((listed, at) => ({
-      project: projectRef(listed),
+    cards.map(({ listed, project, trends }) => ({
+      project,
       state: listed.state,
       customMetrics: customMetricsFrom(listed.customMetrics),
-      pairs: (trends[at] ?? []).flatMap((commits) => newestPair(commits) ?? []),
-      metrics,
+      pairs: trends.flatMap(({ commits }) => newestPair(commits) ?? []),
+      figures: "primary" as const,
     })),
   );
-  const items = page.items.map((listed, at) => cardOf(listed, trends[at] ?? [], judges[at] ?? (() => null)));
-  return { ...page, items };
+  return { ...page, items: cards.map((card, at) => cardOf(card, judges[at] ?? (() => null))) };
 }
 
-/** The newest commits of each project's main series, by metric. */
-async function trendsOf(listed: readonly ListedProject<CardColumns>[]): Promise<MeasuredCommit[][][]> {
-  const keys = listed.flatMap(({ id: projectId, main, branch }, at) =>
-    main ? metrics.map((metric) => ({ at, projectId, seriesId: main.id, branch, metric })) : [],
-  );
-  const trends = await newestCommits(keys, sparkCommits);
-  return listed.map((_, at) => trends.filter((_commits, index) => keys[index]?.at === at));
+interface Listed {
+  listed: ListedProject<CardColumns>;
+  project: ProjectRef;
 }
 
-function cardOf(
-  listed: ListedProject<CardColumns>,
-  trends: readonly MeasuredCommit[][],
-  judge: Judge,
-): ProjectCard {
-  const { main, openChanges } = listed;
-  const [qps, p99] = metrics.map((metric, index) =>
-    spark(metric, trends[index] ?? [], main?.id ?? "", judge),
-  );
-  const { scenario = "", tool = "", environment = "" } = main ?? {};
+/** The newest commits of a metric. */
+interface NewestTrend {
+  metric: string;
+  commits: MeasuredCommit[];
+}
+
+/** Adds the newest commits of each project's main series, of the metrics that it shows first and has measured. */
+async function withTrends(cards: readonly Listed[]): Promise<(Listed & { trends: NewestTrend[] })[]> {
+  const keys = cards.flatMap(({ listed: { id: projectId, main, branch }, project }, at) => {
+    const metrics = main ? chartMetrics(headlineMetrics(main, project.settings)) : [];
+    return metrics.map((metric) => ({ at, projectId, seriesId: main?.id ?? "", branch, metric }));
+  });
+  const newest = await newestCommits(keys, sparkCommits);
+  const trends = keys.map(({ at, metric }, index) => ({ at, metric, commits: newest[index] ?? [] }));
+  return cards.map((card, at) => ({
+    ...card,
+    trends: trends.filter((trend) => trend.at === at && trend.commits.length > 0),
+  }));
+}
+
+function cardOf({ listed, project, trends }: Listed & { trends: NewestTrend[] }, judge: Judge): ProjectCard {
+  const { main, customMetrics } = listed;
+  const custom = customMetricsFrom(customMetrics);
   return {
     ...summaryOf(listed),
-    main: main && qps && p99 ? { scenario, tool, environment, qps, p99 } : null,
-    openChanges,
+    main: main && {
+      scenario: main.scenario,
+      tool: main.tool,
+      environment: main.environment,
+      sparks: trends.map(({ metric, commits }) => ({
+        ...spark(metric, commits, main.id, judge),
+        unit: metricDefinition(metric, custom[metric]).unit,
+      })),
+    },
+    openChanges: openChangesFrom(listed.openChanges, project.settings),
   };
 }
 
@@ -101,10 +118,15 @@ function newestPair(commits: readonly MeasuredCommit[]): CommitPair | null {
   return before && latest && !latest.invalid ? { base: before.commitId, head: latest.commitId } : null;
 }
 
-function spark(metric: string, commits: readonly MeasuredCommit[], seriesId: string, judge: Judge): Spark {
+function spark(
+  metric: string,
+  commits: readonly MeasuredCommit[],
+  seriesId: string,
+  judge: Judge,
+): Omit<Spark, "unit"> {
   const [latest, pair] = [commits.at(-1), newestPair(commits)];
   return {
-    unit: metricDefinition(metric).unit,
+    metric,
     points: commits.map((commit) => commit.median),
     latest: latest?.median ?? null,
     invalid: latest?.invalid ?? false,

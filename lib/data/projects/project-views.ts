@@ -1,8 +1,8 @@
 import "server-only";
-import { commonMetrics } from "@/lib/metrics";
-import { type ProjectDetail, usualPrimaryMetrics } from "@/lib/model";
+import { commonMetrics, described, headlineMetrics, primaryOf } from "@/lib/metrics";
+import type { ProjectDetail, SeriesSummary } from "@/lib/model";
 import { customMetrics } from "../runs/custom-metrics";
-import { identityOf, selectIdentity } from "../runs/series-identity";
+import { identityOf, selectSeries } from "../runs/series-identity";
 import { defaultBranchOf } from "./default-branch";
 import { pool, prisma } from "../database/database";
 import { projectSummary } from "./project-page";
@@ -11,27 +11,31 @@ import type { ProjectRef } from "./projects";
 /** A project with what its filters offer. */
 export async function projectDetail(project: ProjectRef): Promise<ProjectDetail> {
   const projectId = project.id;
-  const [summary, series, branches, defaultBranch, custom] = await Promise.all([
+  const [summary, rows, branches, defaultBranch, custom] = await Promise.all([
     projectSummary(project),
     prisma().series.findMany({
       where: { projectId },
       orderBy: [{ scenario: "asc" }, { tool: "asc" }, { environment: "asc" }, { id: "asc" }],
       take: 2_000,
-      select: { id: true, ...selectIdentity },
+      select: { id: true, ...selectSeries },
     }),
     branchesOf(projectId),
     defaultBranchOf(projectId),
     customMetrics(projectId),
   ]);
   const { settings, repositoryUrl } = project;
+  const series = rows.map((row): SeriesSummary => {
+    const headline = described(headlineMetrics(row, settings), custom);
+    return { id: row.id, ...identityOf(row), headline };
+  });
   return {
     ...summary,
-    primaryMetrics: [...(settings.primaryMetrics ?? usualPrimaryMetrics)],
+    primaryMetrics: settings.primaryMetrics ?? primaryOfAll(series),
     thresholds: settings.thresholds ?? {},
     repositoryUrl,
     defaultBranch,
     branches,
-    series: series.map((one) => ({ id: one.id, ...identityOf(one) })),
+    series,
     metrics: [
       ...commonMetrics.map(({ name, unit, better }) => ({ name, unit, better })),
       ...Object.entries(custom).map(([name, { unit, better }]) => ({
@@ -41,6 +45,12 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
       })),
     ],
   };
+}
+
+/** What is decided on in any of the series; what is usual where there is none yet. */
+function primaryOfAll(series: readonly SeriesSummary[]): string[] {
+  if (series.length === 0) return primaryOf(headlineMetrics({ tool: "" }));
+  return [...new Set(series.flatMap(({ headline }) => primaryOf(headline)))];
 }
 
 /** Branches with commits, the most recently measured first. */

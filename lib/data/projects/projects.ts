@@ -1,5 +1,5 @@
 import "server-only";
-import { type ProjectPatch, ProjectSettings } from "@/lib/model";
+import { type ProjectPatch, ProjectSettings, canonicalJson } from "@/lib/model";
 import { signalChanges } from "../changes/change-signal";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
@@ -73,11 +73,12 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
 
 /**
  * Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. Change
- * points lie along the default branch: with another one all series are searched again.
+ * points lie along the default branch, in the primary metrics, and exceed the thresholds: with others all series are
+ * searched again.
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
   const { primaryMetrics, thresholds, ...columns } = patch;
-  const otherBranch = await prisma().$transaction(async (transaction) => {
+  const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     const kept = ProjectSettings.parse(row.settings);
     const settings = {
@@ -85,12 +86,13 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       thresholds: chosen(thresholds, kept.thresholds),
     };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
-    if (patch.defaultBranch === undefined || patch.defaultBranch === row.defaultBranch) return false;
+    const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
+    if (!otherBranch && canonicalJson(ProjectSettings.parse(settings)) === canonicalJson(kept)) return false;
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
     return true;
   });
-  if (otherBranch) signalChanges();
+  if (otherChanges) signalChanges();
 }
 
 function chosen<T>(asked: T | null | undefined, kept: T | undefined): T | undefined {

@@ -1,11 +1,13 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { described, headlineMetrics } from "@/lib/metrics";
 import { type RunSummary, paths } from "@/lib/model";
 import { timeOfId } from "../database/derived-id";
 import type { Prisma } from "../generated/client";
 import type { ProjectRef } from "../projects/projects";
+import { betterOf } from "./custom-metrics";
 import { metricsOf, selectMetrics } from "./run-metrics";
-import { identityOf, selectIdentity } from "./series-identity";
+import { identityOf, selectSeries } from "./series-identity";
 
 /** What is read of a run wherever it is listed. */
 export const summarySelect = {
@@ -17,8 +19,10 @@ export const summarySelect = {
   toolVersion: true,
   extras: true,
   ...selectMetrics,
-  extraMetrics: { select: { metric: true, value: true } },
-  series: { select: selectIdentity },
+  extraMetrics: {
+    select: { metric: true, value: true, definition: { select: { unit: true, better: true } } },
+  },
+  series: { select: selectSeries },
   commit: { select: { sha: true } },
 } satisfies Prisma.RunSelect;
 
@@ -31,6 +35,7 @@ export function runSummary(
   row: Omit<SummaryRow, "extras">,
   extras: Pick<RunSummary, "checks">,
 ): RunSummary {
+  const metrics = metricsOf(row);
   return {
     id: row.id,
     url: env().publicUrl + paths.run(project.slug, row.id),
@@ -42,7 +47,21 @@ export function runSummary(
     toolVersion: row.toolVersion,
     seriesId: row.seriesId,
     configId: row.configId,
-    metrics: metricsOf(row),
+    metrics,
+    headline: headlineOf(project, row, metrics),
     checks: extras.checks,
   };
+}
+
+/** What is shown first of the metrics that the run has. */
+function headlineOf(
+  { settings }: ProjectRef,
+  { series, extraMetrics }: Pick<SummaryRow, "series" | "extraMetrics">,
+  metrics: Readonly<Record<string, number>>,
+): RunSummary["headline"] {
+  const measured = headlineMetrics(series, settings).filter(({ metric }) => metrics[metric] !== undefined);
+  const own = extraMetrics.map(({ metric, definition: { unit, better } }) => {
+    return [metric, { unit, better: betterOf(better) }] as const;
+  });
+  return described(measured, Object.fromEntries(own));
 }

@@ -6,7 +6,7 @@ import type { ProjectRef } from "../projects/projects";
 import { listedExtras } from "./run-extras";
 import { metricColumns } from "./run-metrics";
 import { type SummaryRow, runSummary } from "./run-summary";
-import { identityColumns } from "./series-identity";
+import { seriesColumns } from "./series-identity";
 
 /** A run with the ids of what it shares with others. */
 export interface RunAtCommit extends RunSummary {
@@ -19,7 +19,7 @@ export interface RunAtCommit extends RunSummary {
 type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
   SummaryRow["series"] &
   SummaryRow["commit"] & {
-    extraMetrics: Record<string, number> | null;
+    extraMetrics: SummaryRow["extraMetrics"] | null;
     commitId: string;
     environmentId: string;
     uploadId: string;
@@ -44,8 +44,10 @@ export async function runsOfProjects(
     text: `SELECT r.project_id AS "projectId", r.id, r.series_id AS "seriesId", r.config_id AS "configId",
         r.commit_id AS "commitId", r.environment_id AS "environmentId", r.upload_id AS "uploadId",
         r.started_at AS "startedAt", r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras,
-        ${metricColumns("r")}, ${identityColumns("s")}, c.sha,
-        (SELECT json_object_agg(e.metric, e.value) FROM extra_metric e
+        ${metricColumns("r")}, ${seriesColumns("s")}, c.sha,
+        (SELECT json_agg(json_build_object('metric', e.metric, 'value', e.value,
+            'definition', json_build_object('unit', m.unit, 'better', m.better)))
+          FROM extra_metric e JOIN metric m ON m.project_id = e.project_id AND m.name = e.metric
           WHERE e.project_id = r.project_id AND e.run_id = r.id) AS "extraMetrics"
       FROM unnest($1::uuid[], $2::uuid[]) AS k(project_id, commit_id)
         JOIN commit c ON c.project_id = k.project_id AND c.id = k.commit_id
@@ -69,7 +71,7 @@ function runOf(
   const extras = listedExtras(row.extras);
   const summaryRow = {
     ...row,
-    extraMetrics: Object.entries(extraMetrics ?? {}).map(([metric, value]) => ({ metric, value })),
+    extraMetrics: extraMetrics ?? [],
     series: row,
     commit: { sha: row.sha },
   };

@@ -47,9 +47,6 @@ const detailSelect = {
   commitId: true,
   environmentId: true,
   rawId: true,
-  extraMetrics: {
-    select: { metric: true, value: true, definition: { select: { unit: true, better: true } } },
-  },
   commit: { select: commitSelect },
   config: { select: { entries: true } },
   environment: { select: { facts: true } },

@@ -17,6 +17,19 @@ export const identityColumns = (table: string): string =>
     .map((column) => `${table}.${column}`)
     .join(", ");
 
+/** The identity, and what the headline metrics of a series follow from beside it. */
+export const selectSeries = {
+  ...selectIdentity,
+  primaryMetrics: true,
+} as const satisfies Prisma.SeriesSelect;
+
+/** The same of table `table` for a statement in SQL. */
+export const seriesColumns = (table: string): string =>
+  `${identityColumns(table)}, ${table}.primary_metrics AS "primaryMetrics"`;
+
+/** A series as it was read with these. */
+export type SeriesRow = IdentityRow & { primaryMetrics: string[] };
+
 /** A series as it was read, its JSON not looked at yet. */
 export type IdentityRow = Record<"scenario" | "tool" | "environment", string> &
   Record<"load" | "variant", unknown>;

@@ -1,3 +1,3 @@
 import "server-only";
 
-export { type TrendRequest, mostSeries, readTrend } from "./trends";
+export { type TrendRequest, mostSeries, readHeadlineTrends, readTrend } from "./trends";

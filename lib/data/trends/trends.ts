@@ -1,18 +1,12 @@
 import "server-only";
-import { metricDefinition } from "@/lib/metrics";
-import {
-  type SeriesIdentity,
-  type Trend,
-  type TrendPoint,
-  type TrendQuery,
-  type TrendSeries,
-} from "@/lib/model";
+import { type Headline, chartMetrics, headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
+import type { SeriesIdentity, Trend, TrendPoint, TrendQuery, TrendSeries } from "@/lib/model";
 import { keepSpikes } from "@/lib/stats";
 import { changesOfSeries, type SeriesChanges } from "../changes/change-points";
 import { signalChanges } from "../changes/change-signal";
 import { pool } from "../database/database";
 import { customMetric } from "../runs/custom-metrics";
-import { type IdentityRow, identityColumns, identityOf, ofVariant } from "../runs/series-identity";
+import { type SeriesRow, seriesColumns, identityOf, ofVariant } from "../runs/series-identity";
 import type { ProjectRef } from "../projects/projects";
 import { commitName } from "./trend-commits";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
@@ -20,53 +14,94 @@ import { addNames, runsOf } from "./trend-names";
 import { uploadTrend } from "./upload-trend";
 
 /** A trend's query with its defaults left out. */
-export type TrendRequest = Partial<TrendQuery> & { metric: string };
+export type TrendRequest = Partial<TrendQuery>;
 
-/** More lines than this no chart can show, and no answer should carry: `readTrend` answers the first by scenario. */
+/** More lines than this no chart can show, and no answer should carry: the first by scenario are answered. */
 export const mostSeries = 60;
 const defaultPoints = 400;
 
-/** A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. */
+/**
+ * A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. Without
+ * a metric that which the first of them shows first.
+ */
 export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<Trend> {
-  const definition = metricDefinition(request.metric, await customMetric(project.id, request.metric));
-  const series = await selectedSeries(project.id, request);
+  const series = await selectedSeries(project, request);
+  const [first] = series;
+  const metric = request.metric ?? chartMetrics(first?.headline ?? [])[0] ?? usualMetric;
+  return readMetric(project, metric, series, request);
+}
+
+/** Where there is no series to tell another. */
+const usualMetric = chartMetrics(headlineMetrics({ tool: "" }))[0] ?? "";
+
+/** Trends of what each of the selected series shows first (`chartMetrics`), one a metric, those without any data left out. */
+export async function readHeadlineTrends(
+  project: ProjectRef,
+  request: Omit<TrendRequest, "metric">,
+): Promise<Trend[]> {
+  const series = await selectedSeries(project, request);
+  const charts = series.map((one) => ({ one, metrics: chartMetrics(one.headline) }));
+  const metrics = [...new Set(charts.flatMap((each) => each.metrics))];
+  const trends = await Promise.all(
+    metrics.map((metric) => {
+      const drawn = charts.filter((each) => each.metrics.includes(metric)).map(({ one }) => one);
+      return readMetric(project, metric, drawn, request);
+    }),
+  );
+  return trends.filter((trend) => trend.series.length > 0);
+}
+
+async function readMetric(
+  project: ProjectRef,
+  metric: string,
+  series: readonly SelectedSeries[],
+  request: TrendRequest,
+): Promise<Trend> {
+  const { unit, better } = metricDefinition(metric, await customMetric(project.id, metric));
   const changes = await changesOfSeries(
     project.id,
     series.map(({ id }) => id),
-    request.metric,
+    metric,
   );
   const lines = await Promise.all(
-    series.flatMap((one) => {
+    series.flatMap(({ headline, ...one }) => {
       const known = changes.get(one.id);
-      return known ? [readSeries(project.id, one, request, known)] : [];
+      const primary = primaryOf(headline).includes(metric);
+      return known ? [readSeries(project.id, { ...one, primary }, { ...request, metric }, known)] : [];
     }),
   );
-  const { name: metric, unit, better } = definition;
   return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
 }
 
-type SeriesRow = SeriesIdentity & Pick<TrendSeries, "id">;
+type SelectedSeries = SeriesIdentity & Pick<TrendSeries, "id"> & { headline: readonly Headline[] };
 
 async function selectedSeries(
-  projectId: string,
+  { id: projectId, settings }: ProjectRef,
   { seriesId, scenario, tool, environment, variant }: TrendRequest,
-): Promise<SeriesRow[]> {
+): Promise<SelectedSeries[]> {
   const values: unknown[] = [projectId];
   const terms = Object.entries({ id: seriesId, scenario, tool, environment }).flatMap(([column, value]) =>
     value === undefined ? [] : [` AND ${column} = $${values.push(value)}`],
   );
-  const { rows } = await pool().query<IdentityRow & Pick<SeriesRow, "id">>(
-    `SELECT id, ${identityColumns("series")} FROM series WHERE project_id = $1${terms.join("")}${ofVariant(variant, values)}
+  const { rows } = await pool().query<SeriesRow & Pick<TrendSeries, "id">>(
+    `SELECT id, ${seriesColumns("series")} FROM series WHERE project_id = $1${terms.join("")}${ofVariant(variant, values)}
       ORDER BY scenario, tool, environment, id LIMIT ${mostSeries}`,
     values,
   );
-  return rows.map((row) => ({ id: row.id, ...identityOf(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    ...identityOf(row),
+    headline: headlineMetrics(row, settings),
+  }));
 }
+
+type MetricRequest = TrendRequest & { metric: string };
+type SeriesOfMetric = SeriesIdentity & Pick<TrendSeries, "id" | "primary">;
 
 async function readSeries(
   projectId: string,
-  series: SeriesRow,
-  request: TrendRequest,
+  series: SeriesOfMetric,
+  request: MetricRequest,
   known: SeriesChanges,
 ): Promise<TrendSeries> {
   if (request.by === "upload") return readByUpload(projectId, series, request, known);
@@ -92,8 +127,8 @@ async function readSeries(
 /** One point an upload; the changes of their commits stand at the first upload of each. */
 async function readByUpload(
   projectId: string,
-  series: SeriesRow,
-  request: TrendRequest,
+  series: SeriesOfMetric,
+  request: MetricRequest,
   { search, changes, state }: SeriesChanges,
 ): Promise<TrendSeries> {
   const { metric, points: most = defaultPoints } = request;

@@ -4,7 +4,7 @@ import type { Check } from "@/lib/model";
 
 /** Findings that need the history: they are told with the upload, and again when the run is read. */
 export function contextChecks(
-  context: Omit<SeriesContext, "seriesId">,
+  context: Pick<SeriesContext, "repeats" | "usualEnvironmentId">,
   environmentId: string,
   repeatsHere: number,
 ): Check[] {

@@ -61,7 +61,16 @@ export interface NewUpload {
   amendCommit: boolean;
   environments: { id: string; name: string; facts: Record<string, string> }[];
   configs: { id: string; entries: Record<string, string> }[];
-  series: { id: string; scenario: string; tool: string; environment: string; load: Load; variant: Variant }[];
+  series: {
+    id: string;
+    scenario: string;
+    tool: string;
+    environment: string;
+    load: Load;
+    variant: Variant;
+    /** What the upload calls primary; empty: as usual. */
+    primaryMetrics: string[];
+  }[];
   rawFiles: ({ id: string } & Packed)[];
   runs: NewRun[];
   profiles: NewProfile[];

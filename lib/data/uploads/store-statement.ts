@@ -39,6 +39,8 @@ interface Shape {
   ancestor: keyof typeof ancestors | null;
   config: boolean;
   extraMetrics: boolean;
+  /** Metrics that the upload calls primary. */
+  primary: boolean;
 }
 
 const newConfig = `
@@ -58,6 +60,14 @@ const newMetrics = `
     SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
     FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)),
 `;
+
+/** Known series are left alone, unless the upload calls more of their metrics primary than were so far. */
+const knownSeries = ({ primary }: Shape) =>
+  primary
+    ? `DO UPDATE SET primary_metrics = series.primary_metrics || ARRAY(
+        SELECT name FROM unnest(excluded.primary_metrics) AS name WHERE name <> ALL (series.primary_metrics))
+      WHERE NOT excluded.primary_metrics <@ series.primary_metrics`
+    : "DO NOTHING";
 
 function answer({ ancestor }: Shape): string {
   if (ancestor === null) return "SELECT true AS stored";
@@ -108,10 +118,10 @@ WITH
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'environments') AS x(id uuid, name text, facts jsonb)
     ON CONFLICT (project_id, id) DO NOTHING),
 ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_series AS (
-    INSERT INTO series (project_id, id, scenario, tool, environment, load, variant)
+    INSERT INTO series (project_id, id, scenario, tool, environment, load, variant, primary_metrics)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text,
-      environment text, load jsonb, variant jsonb)
-    ON CONFLICT (project_id, id) DO NOTHING),
+      environment text, load jsonb, variant jsonb, "primaryMetrics" text[])
+    ON CONFLICT (project_id, id) ${knownSeries(shape)}),
   new_raw AS (
     INSERT INTO raw_file (project_id, id, codec, size, bytes)
     SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
@@ -139,7 +149,7 @@ const texts = new Map<string, string>();
 
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
-  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}`;
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.primary ? "-primary" : ""}`;
   const known = texts.get(name) ?? text(shape);
   texts.set(name, known);
   return { name, text: known };
@@ -167,6 +177,7 @@ export function storeStatement(
       ancestor: force ? null : ancestorPlace(upload.commit),
       config: upload.configs.length > 0,
       extraMetrics: extra.length > 0,
+      primary: upload.series.some(({ primaryMetrics }) => primaryMetrics.length > 0),
     }),
     values: [
       upload.projectId,

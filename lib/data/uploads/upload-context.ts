@@ -20,6 +20,8 @@ export interface SeriesContext {
   repeats: number;
   /** Environment of the series' newest run; null for a new series. */
   usualEnvironmentId: string | null;
+  /** What earlier uploads called primary. */
+  primaryMetrics: string[];
 }
 
 /** What is known before an upload is stored. */
@@ -45,7 +47,9 @@ export function contextSql({ seriesIds, commitId, ancestor }: Asked): string {
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
       'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId} AND r.series_id = s.id),
       'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
-        ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1)))
+        ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1),
+      'primaryMetrics', coalesce((SELECT named.primary_metrics FROM series named
+        WHERE named.project_id = $1 AND named.id = s.id), '{}')))
       FROM unnest(${seriesIds}) AS s(id)), '[]') AS series, ${ancestor} AS ancestor`;
 }
 

@@ -1,6 +1,6 @@
 import { trendCard } from "@/components/pictures";
 import { shownBranch, mainSeries } from "@/lib/data/projects";
-import { readTrend } from "@/lib/data/trends";
+import { readHeadlineTrends } from "@/lib/data/trends";
 import { route } from "@/lib/http";
 import { cardAnswer } from "@/lib/http/picture";
 import { type ProjectParams, projectOf } from "../picture";
@@ -8,9 +8,9 @@ import { type ProjectParams, projectOf } from "../picture";
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
   const [main, branch] = await Promise.all([mainSeries(project), shownBranch(project.id)]);
-  const read = (metric: string) =>
-    readTrend(project, { metric, branch, seriesId: main?.id ?? "", last: 60, points: 60 });
-  const trends = main ? await Promise.all(["qps", "latency_p99"].map(read)) : [];
+  const trends = main
+    ? await readHeadlineTrends(project, { branch, seriesId: main.id, last: 60, points: 60 })
+    : [];
   const foot = main ? [main.scenario, main.tool, main.environment].join(" · ") : "";
-  return cardAnswer(request, trendCard({ title: project.name, trail: "load tests", foot }, trends));
+  return cardAnswer(request, trendCard({ title: project.name, trail: "trends", foot }, trends));
 });

@@ -4,11 +4,11 @@ import type { SearchParams } from "nuqs/server";
 import { chartLines, commitAxis } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import { loadSeriesState, RunTable, SeriesFilters, SeriesView, ViewSwitches } from "@/components/projects";
-import { seriesFacts } from "@/lib/compare";
+import { listed, seriesFacts } from "@/lib/compare";
 import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
-import { metricDefinition } from "@/lib/metrics";
-import { Id, paths } from "@/lib/model";
+import { chartMetrics, metricDefinition } from "@/lib/metrics";
+import { Id, paths, type ProjectDetail, type RunSummary } from "@/lib/model";
 import { unfold } from "@/app/(app)/unfold";
 import { readDetail } from "../../read";
 import { SeriesChanges } from "./changes";
@@ -25,10 +25,11 @@ export async function generateMetadata({ params }: Props) {
   const series = detail?.series.find((one) => one.id === id);
   if (!detail || !series) return { title: "Series" };
   const { scenario, tool } = series;
+  const labels = chartMetrics(series.headline).map((metric) => metricDefinition(metric).label);
   return unfold({
     title: `${scenario} (${tool})`,
     project: detail.name,
-    description: `QPS and P99 over the commits: ${seriesFacts(series).join(", ")}`,
+    description: `${listed(labels)} over the commits: ${seriesFacts(series).join(", ")}`,
     path: paths.series(slug, id),
   });
 }
@@ -40,11 +41,12 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   const [state, detail] = await Promise.all([loadSeriesState(searchParams), readDetail(slug)]);
   const series = detail?.series.find((one) => one.id === id);
   if (!detail || !series) notFound();
-  const metric = detail.metrics.find(({ name }) => name === state.metric) ?? metricDefinition("qps");
+  const wanted = state.metric ?? chartMetrics(series.headline)[0];
+  const metric = detail.metrics.find(({ name }) => name === wanted) ?? metricDefinition(wanted ?? "");
   const cursor = Id.safeParse(state.cursor).data;
   const asked = { seriesId: id, points: 600, branch: state.branch ?? undefined };
   const [{ trends, branch }, runs] = await Promise.all([
-    seriesTrends(project, [metric.name], asked),
+    seriesTrends(project, { ...asked, metric: metric.name }),
     listRuns(project, { seriesId: id, cursor }),
   ]);
   const drawn = trends.flatMap((trend) => trend.series);
@@ -56,11 +58,6 @@ export default async function SeriesPage({ params, searchParams }: Props) {
     () => ({ label: series.tool, colour: 1 }),
     (_, change) => paths.change(slug, id, metric.name, change.id),
   );
-  const older = {
-    metric: metric.name,
-    ...(state.branch && { branch: state.branch }),
-    cursor: runs.nextCursor ?? "",
-  };
   const search = drawn[0]?.changeSearch;
   return (
     <Page
@@ -70,7 +67,8 @@ export default async function SeriesPage({ params, searchParams }: Props) {
       actions={
         <>
           <SeriesFilters
-            metrics={detail.metrics.map(({ name }) => ({ name, label: metricDefinition(name).label }))}
+            metrics={choiceOf(detail, runs.items, metric.name)}
+            metric={metric.name}
             branches={detail.branches}
             branch={branch ?? null}
           />
@@ -103,12 +101,25 @@ export default async function SeriesPage({ params, searchParams }: Props) {
       )}
       <Section title={branch ? "Runs of all branches" : "Runs"}>
         <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />
-        {runs.nextCursor && (
-          <p style={{ paddingTop: "0.75rem" }}>
-            <Link href={`?${new URLSearchParams(older)}`}>Older runs</Link>
-          </p>
-        )}
+        {runs.nextCursor && <Older metric={metric.name} branch={state.branch} cursor={runs.nextCursor} />}
       </Section>
     </Page>
+  );
+}
+
+/** The metrics that the listed runs have, and the one that is shown. */
+function choiceOf({ metrics }: ProjectDetail, runs: readonly RunSummary[], shown: string) {
+  const measured = new Set([shown, ...runs.flatMap((run) => Object.keys(run.metrics))]);
+  return metrics
+    .filter(({ name }) => measured.has(name))
+    .map(({ name }) => ({ name, label: metricDefinition(name).label }));
+}
+
+function Older({ metric, branch, cursor }: { metric: string; branch: string | null; cursor: string }) {
+  const query = new URLSearchParams({ metric, ...(branch && { branch }), cursor });
+  return (
+    <p style={{ paddingTop: "0.75rem" }}>
+      <Link href={`?${query}`}>Older runs</Link>
+    </p>
   );
 }

@@ -15,7 +15,11 @@ async function stored(commit: string, branch: string, scenario: string): Promise
 async function drawn(seriesId: string, branch?: string) {
   const project = await findProject("lines");
   if (!project) throw new Error("The project was not made.");
-  const shown = await seriesTrends(project, ["qps"], { seriesId, branch });
+  const shown = await seriesTrends(project, {
+    metric: "qps",
+    seriesId,
+    branch,
+  });
   const points = shown.trends.flatMap(({ series }) => series).flatMap((one) => one.points);
   return { branch: shown.branch, commits: points.map(({ commit }) => commit.slice(0, 1)) };
 }

@@ -1,5 +1,5 @@
 import { shownBranch, type ProjectRef } from "@/lib/data/projects";
-import { readTrend, type TrendRequest } from "@/lib/data/trends";
+import { readHeadlineTrends, readTrend, type TrendRequest } from "@/lib/data/trends";
 import type { Trend } from "@/lib/model";
 
 /** The trends of a series, and the branch that they are of; undefined: all branches. */
@@ -9,17 +9,18 @@ interface SeriesTrends {
 }
 
 /**
- * Trends of one series, one a metric, on the branch that is asked for ("*": all), else on the default one. Where that
- * has no run of the series all branches are shown, as they are searched for change points then.
+ * Trends of one series, of one metric or of those that it shows first, on the branch that is asked for ("*": all), else
+ * on the default one. Where that has no run of the series all branches are shown, as they are searched for change points then.
  */
 export async function seriesTrends(
   project: ProjectRef,
-  metrics: readonly string[],
-  { branch: asked, ...rest }: Omit<TrendRequest, "metric"> & { seriesId: string },
+  { branch: asked, metric, ...rest }: TrendRequest & { seriesId: string },
 ): Promise<SeriesTrends> {
   const branch = await shownBranch(project.id, asked);
-  const read = (of?: string) =>
-    Promise.all(metrics.map((metric) => readTrend(project, { metric, branch: of, ...rest })));
+  const read = async (of?: string) =>
+    metric === undefined
+      ? readHeadlineTrends(project, { branch: of, ...rest })
+      : [await readTrend(project, { metric, branch: of, ...rest })];
   const trends = await read(branch);
   const nothing = branch !== undefined && trends.every(({ series }) => series.length === 0);
   return nothing && asked === undefined ? { trends: await read(), branch: undefined } : { trends, branch };

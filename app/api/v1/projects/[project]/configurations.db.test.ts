@@ -41,10 +41,10 @@ test("runs of one commit with several configurations are never pooled: the newes
   expect(told[0].message).toContain("variant.GOGC=100");
 
   const card = (await projectCards({})).items.find(({ slug }) => slug === "configurations");
-  expect(card?.main?.qps.points).toEqual([10_000, 10_000]);
+  expect(card?.main?.sparks[0]?.points).toEqual([10_000, 10_000]);
 
   const project = await findProject("configurations");
-  const judge = project && (await judgeOf(project, [{ base: sha(0), head: sha(1) }], ["qps"]));
+  const judge = project && (await judgeOf(project, [{ base: sha(0), head: sha(1) }]));
   expect(judge?.({ base: sha(0), head: sha(1) }, row.seriesId, "qps")?.head.median).toBe(10_000);
 });
 

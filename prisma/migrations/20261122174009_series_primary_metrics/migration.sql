@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "series" ADD COLUMN     "primary_metrics" TEXT[] DEFAULT ARRAY[]::TEXT[];
