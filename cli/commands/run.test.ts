@@ -124,9 +124,15 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
 
   it("runs k6 with a summary, uploads figures behind a crossed threshold, and ends as k6 did", async () => {
     const summary = fixture("k6/k6-no-http.summary-export.json");
+    const scenarios = join(home.root, "scenarios");
+    writeFileSync(
+      scenarios,
+      "     scenarios: (100.00%) 1 scenario, 20 max VUs, 7s max duration (incl. graceful stop):\n" +
+        "              * open: 150.00 iterations/s for 5s (maxVUs: 20, gracefulStop: 2s)\n",
+    );
     home.program(
       "k6",
-      `[ "$1" = version ] && { echo "k6 v1.8.1 (go)"; exit; }\n[ "$4" = --summary-export ] || exit 1\ncp ${summary} "$5"; exit 99`,
+      `[ "$1" = version ] && { echo "k6 v1.8.1 (go)"; exit; }\n[ "$4" = --summary-export ] || exit 1\ncp ${summary} "$5"; cat ${scenarios}; exit 99`,
     );
     const { code, stderr } = await home.run([
       "run",
@@ -142,7 +148,8 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     expect([code, stderr]).toEqual([99, expect.stringContaining("threshold")]);
     const [file] = await filesOf(await formOf(product.uploads[0]!));
     expect(file?.text).toBe(readFileSync(summary, "utf8"));
-    expect((await metaOf(product.uploads[0]!)).toolVersion).toBe("1.8.1");
+    // Its results tell neither version nor rate.
+    expect(await metaOf(product.uploads[0]!)).toMatchObject({ toolVersion: "1.8.1", load: { rate: 150 } });
   });
 
   it("keeps what ended before the tool failed, and says what the tool said", async () => {

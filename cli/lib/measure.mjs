@@ -14,7 +14,11 @@ import { step, warn } from "./terminal.mjs";
  * @typedef {{ plan: Plan, profile: ProfileSource | null, env: NodeJS.ProcessEnv }} Measurement
  */
 
-/** @param {Measurement} measurement @returns {Promise<{ output: Buffer, seconds: number, code: number }>} of one run of the tool */
+/**
+ * @param {Measurement} measurement
+ * @returns {Promise<{ output: Buffer, seconds: number, code: number, rate: number | null }>} of one run of the tool;
+ *   `rate`: what was asked of it, where only its standard output tells
+ */
 async function runOnce({ plan, env }) {
   // What an earlier run left must not be taken for this one's.
   if (plan.output) rmSync(plan.output, { force: true });
@@ -24,7 +28,8 @@ async function runOnce({ plan, env }) {
   if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
-  return { output, seconds: ended.seconds, code: ended.code ?? 0 };
+  const rate = Number(plan.toldRate?.exec(ended.stdout.toString("utf8"))?.[1] ?? NaN);
+  return { output, seconds: ended.seconds, code: ended.code ?? 0, rate: rate > 0 ? rate : null };
 }
 
 /** @param {string} file */
@@ -73,6 +78,7 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
   const run = await step(title, async () => {
     try {
       const result = await runOnce(measurement);
+      if (result.rate !== null) bundle.manifest.meta.load = { rate: result.rate };
       add(bundle, "result", `${name}${plan.output ? extname(plan.output) : ".txt"}`, result.output);
       return result;
     } catch (error) {

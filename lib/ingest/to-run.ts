@@ -8,6 +8,7 @@ import {
   type Check,
   type CustomMetricValue,
   type ParsedRun,
+  type Load,
   type UploadMeta,
   canonicalJson,
 } from "@/lib/model";
@@ -38,7 +39,7 @@ export function toRun(
   ordinal: number,
   { meta, environment, configId }: SharedByRuns,
 ): ReadRun {
-  const parsed = { ...output, load: { ...meta.load, ...output.load } };
+  const parsed = { ...output, load: loadOf(meta.load, output.load) };
   const scenario = meta.scenario ?? parsed.scenario ?? "default";
   const { tool, load } = parsed;
   const variant = meta.variant ?? {};
@@ -72,6 +73,12 @@ export function toRun(
       customMetrics: customMetricsOf(meta, parsed),
     },
   };
+}
+
+/** What the output says, and what the upload adds. VUs beside an asked rate are how many it took, and no setting. */
+function loadOf(told: Load = {}, { vus, ...read }: Load): Load {
+  const load = { ...told, ...read };
+  return vus === undefined || load.rate !== undefined ? load : { ...load, vus };
 }
 
 /** Level of the worst check: 0 none or info, 1 warning, 2 error. */

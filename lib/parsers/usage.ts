@@ -60,5 +60,7 @@ export interface ClientRules {
   readonly secrets?: readonly string[];
   /** Exit codes beside 0 of a run whose figures stand, and what they mean. */
   readonly fineCodes?: Readonly<Record<number, string>>;
+  /** Finds the asked rate in what it prints beside its results, which do not tell it: the first group, per second. */
+  readonly toldRate?: RegExp;
   readonly version?: { readonly args: readonly string[]; readonly pattern: RegExp };
 }

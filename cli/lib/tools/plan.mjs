@@ -18,6 +18,7 @@ import { shellLine } from "./scan.mjs";
  * @property {string | null} url
  * @property {string} [output]
  * @property {Readonly<Record<number, string>>} fineCodes exit codes beside 0 of a run whose figures stand, and why
+ * @property {RegExp} [toldRate] finds the asked rate in standard output, where the results do not tell it
  * @property {string | undefined} command to show with the run
  */
 
@@ -73,6 +74,7 @@ export function plan(command, { asIs, ...context }) {
     tool: tool.tool,
     argv: [...before, ...adapted.args],
     fineCodes: tool.fineCodes ?? {},
+    ...(tool.toldRate && { toldRate: tool.toldRate }),
     command: shellLine([...before, ...shown(tool, adapted.args, context)]),
   };
 }

@@ -17,6 +17,16 @@ describe("k6's summaries", () => {
     expect(exported.load).toEqual({ vus: 50 });
   });
 
+  it("of arrival-rate runs have no VUs as their load, however many it took", async () => {
+    const runs = await Promise.all(
+      ["open-kept-r1", "open-kept-r2", "open-dropped-r1"].map((name) =>
+        onlyRun("k6", `${name}.summary-export.json`),
+      ),
+    );
+    expect(runs.map(({ load }) => load)).toEqual([{}, {}, {}]);
+    expect(runs.map(({ details }) => details.loop)).toEqual(["open", "open", "open"]);
+  });
+
   it("take `true` in --summary-export for a threshold that failed, as k6's text of the run does", async () => {
     const run = await onlyRun("k6", "k6-thresholds-fail-custom-groups.summary-export.json");
     const failed = run.details.thresholds?.filter(({ ok }) => !ok).map((t) => `${t.metric} ${t.expression}`);

@@ -41,8 +41,7 @@ export function runOf(summary: Summary): ParsedRun {
     customMetrics: customMetrics(metrics, seconds),
     details: {
       ...(quantiles.length > 0 ? { distribution: { quantiles } } : {}),
-      // Only arrival-rate executors drop iterations; without it the output does not tell the executor.
-      ...(dropped > 0 ? { loop: "open" as const } : {}),
+      ...(isArrivalRate(metrics) ? { loop: "open" as const } : {}),
       corrected: false,
       ...summary.details,
     },
@@ -59,10 +58,22 @@ function secondsOf(metrics: Metrics): number | undefined {
   return undefined;
 }
 
+/**
+ * VUs are a setting where all of them run at once. Where iterations begin at a rate, `vus_max` is how many it took, which
+ * differs from run to run, and in a ramp no number is the load: k6's outputs tell neither the executor nor the rate.
+ */
 function loadOf(metrics: Metrics): Load {
-  const vus = metricOf(metrics, "vus_max", "gauge");
-  return vus ? { vus: Math.max(vus.value, vus.max ?? 0) } : {};
+  const most = highest(metricOf(metrics, "vus_max", "gauge"));
+  const running = highest(metricOf(metrics, "vus", "gauge"));
+  if (most === undefined || isArrivalRate(metrics)) return {};
+  return running === undefined || running >= most ? { vus: most } : {};
 }
+
+const highest = (gauge: { value: number; max?: number | undefined } | undefined) =>
+  gauge && Math.max(gauge.value, gauge.max ?? 0);
+
+/** Only executors of a rate drop iterations; where none was, the counter is there because a threshold names it. */
+const isArrivalRate = (metrics: Metrics) => metrics.has("dropped_iterations");
 
 function requestMetrics(
   metrics: Metrics,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { read, resultBytes, uploadForm } from "@/lib/testing/api";
+
+const commit = "a".repeat(40);
+
+async function loadsOf(project: string, files: string[], load: object): Promise<object[]> {
+  const parts = files.map((name) => ["result", resultBytes("k6", name), name] as const);
+  const meta = JSON.stringify({ commit, scenario: "open", load });
+  expect((await uploadForm(project, [["meta", meta], ...parts])).status).toBe(201);
+  const { body } = await read("runs", project, { commit });
+  return [
+    ...new Map(
+      body.items.map((run: { seriesId: string; load: object }) => [run.seriesId, run.load]),
+    ).values(),
+  ] as object[];
+}
+
+test("repeats at one asked rate are one series, however many VUs they took and whether they dropped any", async () => {
+  const files = [
+    "open-kept-r1.summary-export.json",
+    "open-kept-r2.summary-export.json",
+    "open-dropped-r1.summary-export.json",
+  ];
+  expect(await loadsOf("told", files, { rate: 150 })).toEqual([{ rate: 150 }]);
+  expect(await loadsOf("untold", files, {})).toEqual([{}]);
+  // All VUs were busy in these: without the rate nothing tells them from a closed loop.
+  expect(await loadsOf("busy", ["ping-r1.summary-export.json"], { rate: 4_000 })).toEqual([{ rate: 4_000 }]);
+});
