@@ -10,17 +10,19 @@ interface Props {
   token: ReturnType<typeof useToken>;
   branches: readonly string[];
   environments: readonly string[];
-  /** What the files themselves say; null where they say nothing or different things. */
-  scenario: string | null;
+  /** What the files themselves say that was measured; null for a run that does not say. */
+  scenarios: readonly (string | null)[];
 }
 
 /** What the files do not say. */
-export function Fields({ fields, onChange, token, branches, environments, scenario }: Props) {
+export function Fields({ fields, onChange, token, branches, environments, scenarios }: Props) {
   const input = (name: keyof UploadFields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   });
+  const [scenario] = scenarios;
+  const several = scenarios.length > 1;
   const wrongCommit = fields.commit !== "" && !CommitSha.safeParse(fields.commit).success;
   return (
     <div className={styles.fields}>
@@ -35,8 +37,10 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
       <TextInput label="Branch" placeholder="main" list="upload-branches" {...input("branch")} />
       <TextInput
         label="Scenario"
-        placeholder={scenario ?? "default"}
-        description={scenario ? "As the file says" : undefined}
+        placeholder={several ? "as the files say" : (scenario ?? "default")}
+        description={
+          several ? "Stands in front of the names in a file" : scenario ? "As the file says" : undefined
+        }
         inputWrapperOrder={["label", "input", "description"]}
         {...input("scenario")}
       />

@@ -37,7 +37,7 @@ export function FileRow({ item: { file, recognised }, refused, onTakeAsConfig, o
           It is a configuration with {recognised.configKeys} keys
         </Button>
       )}
-      {recognised?.kind === "result" && recognised.runs.map((run, index) => <Run key={index} run={run} />)}
+      {recognised?.kind === "result" && <Runs runs={recognised.runs} />}
       {recognised?.kind === "profile" && (
         <p className={styles.numbers}>
           {recognised.totals.map(({ type, unit, total }) => (
@@ -48,6 +48,21 @@ export function FileRow({ item: { file, recognised }, refused, onTakeAsConfig, o
         </p>
       )}
     </li>
+  );
+}
+
+/** A file of benchmarks holds thousands: nobody looks through them before an upload. */
+const mostShown = 20;
+
+function Runs({ runs }: { runs: readonly ParsedRun[] }) {
+  const more = runs.length - mostShown;
+  return (
+    <>
+      {runs.slice(0, mostShown).map((run, index) => (
+        <Run key={index} run={run} />
+      ))}
+      {more > 0 && <p className="dim">and {more.toLocaleString("en-US")} more results</p>}
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { chartMetrics } from "@/lib/metrics";
 import { paths, shortSha, type UploadResult } from "@/lib/model";
 import styles from "./upload.module.css";
 
+const mostShown = 20;
+
 /** What was stored, and where it is seen now. */
 export function Stored({ result }: { result: UploadResult }) {
   const { project, commit, runs, profiles, links } = result;
@@ -24,7 +26,7 @@ export function Stored({ result }: { result: UploadResult }) {
         <LinkButton href={paths.commit(project, commit)}>Open the commit</LinkButton>
       </div>
       <ul className={styles.files}>
-        {runs.map((run) => (
+        {runs.slice(0, mostShown).map((run) => (
           <li key={run.id} className={styles.file}>
             <p className={styles.numbers}>
               <Link href={paths.run(project, run.id)}>{run.scenario}</Link>
@@ -41,6 +43,11 @@ export function Stored({ result }: { result: UploadResult }) {
             <CheckList checks={run.checks} />
           </li>
         ))}
+        {runs.length > mostShown && (
+          <li className="dim">
+            and {(runs.length - mostShown).toLocaleString("en-US")} more: the commit has them all
+          </li>
+        )}
         {profiles.map(({ id, kind }) => (
           <li key={id} className={styles.file}>
             <Link href={paths.profile(project, id)}>{kind} profile</Link>
@@ -52,7 +59,7 @@ export function Stored({ result }: { result: UploadResult }) {
 }
 
 function count(n: number, one: string): string {
-  return `${n} ${one}${n === 1 ? "" : "s"}`;
+  return `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
 }
 
 function drawnOf(headline: UploadResult["runs"][number]["headline"]) {

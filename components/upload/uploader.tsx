@@ -70,7 +70,7 @@ export function Uploader({ project, commit, branch, branches, environments }: Pr
             token={token}
             branches={branches}
             environments={environments}
-            scenario={scenarioOf(items)}
+            scenarios={scenariosOf(items)}
           />
           {problem && (
             <p className={styles.wrong} role="alert">
@@ -106,10 +106,10 @@ export function whatIsMissing(
   return token.trim() ? null : "The token is missing";
 }
 
-function scenarioOf(items: readonly UploadItem[]): string | null {
+/** What the files themselves say that was measured, each once; null is a run that does not say. */
+function scenariosOf(items: readonly UploadItem[]): (string | null)[] {
   const named = items.flatMap(({ recognised }) =>
     recognised?.kind === "result" ? recognised.runs.map(({ scenario }) => scenario) : [],
   );
-  const [first] = named;
-  return first && named.every((scenario) => scenario === first) ? first : null;
+  return [...new Set(named)];
 }

@@ -21,12 +21,18 @@ export function answerOf(answered: Answered): UploadResult {
   const { slug } = project;
   const url = (path: string) => env().publicUrl + path;
   const sha = upload.commit.sha;
+  const repeats = countsOf(read.runs);
+  const before = new Map(context.series.map((one) => [one.seriesId, one]));
   return {
     uploadId: upload.id,
     project: slug,
     commit: sha,
     replayed: false,
-    runs: read.runs.map((run) => answeredRun(run, answered, url(paths.run(slug, run.run.id)))),
+    runs: read.runs.map((one) => {
+      const { id, seriesId } = one.run;
+      const known = { here: repeats.get(seriesId) ?? 1, before: before.get(seriesId) };
+      return answeredRun(one, answered, known, url(paths.run(slug, id)));
+    }),
     profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
       id,
       url: url(paths.profile(slug, id)),
@@ -41,17 +47,28 @@ export function answerOf(answered: Answered): UploadResult {
   };
 }
 
+/** Repeats of each series in the upload. */
+function countsOf(runs: readonly ReadRun[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { run } of runs) counts.set(run.seriesId, (counts.get(run.seriesId) ?? 0) + 1);
+  return counts;
+}
+
+/** What is known of the series of a run: its repeats in this upload, and what was stored before. */
+interface KnownSeries {
+  here: number;
+  before: UploadContext["series"][number] | undefined;
+}
+
 function answeredRun(
   { run, parsed, scenario, checks, primaryMetrics }: ReadRun,
-  { read, project, context: { series } }: Answered,
+  { read, project }: Answered,
+  {
+    here,
+    before = { seriesId: run.seriesId, repeats: 0, usualEnvironmentId: null, primaryMetrics: [] },
+  }: KnownSeries,
   url: string,
 ): UploadResult["runs"][number] {
-  const repeatsHere = read.runs.filter((other) => other.run.seriesId === run.seriesId).length;
-  const before = series.find((one) => one.seriesId === run.seriesId) ?? {
-    repeats: 0,
-    usualEnvironmentId: null,
-    primaryMetrics: [],
-  };
   const named = [...new Set([...before.primaryMetrics, ...primaryMetrics])];
   const own = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
   const metrics: Record<string, number> = { ...run.metrics, ...Object.fromEntries(own) };
@@ -71,6 +88,6 @@ function answeredRun(
       ),
       run.customMetrics,
     ),
-    checks: [...checks, ...contextChecks(before, run.environmentId, repeatsHere)],
+    checks: [...checks, ...contextChecks(before, run.environmentId, here)],
   };
 }

@@ -2,13 +2,14 @@ import "server-only";
 import { derivedId } from "@/lib/data/database";
 import type { NewProfile, NewUpload } from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
+import { mostRuns } from "@/lib/parsers";
 import type { FlatConfig, UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";
 import { type UploadedFile, openResult } from "./files";
 import { looksLikeProfile } from "./looks-like-profile";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
-import { type ReadRun, toRun } from "./to-run";
+import { type ReadRun, scenarioNames, toRun } from "./to-run";
 
 /** An upload as it came, metadata validated. */
 export interface UploadRequest {
@@ -29,6 +30,7 @@ export interface ReadUpload {
   profiles: NewProfile[];
 }
 
+const tooManyRuns = `The files hold more than ${mostRuns.toLocaleString("en-US")} results: send them in several uploads.`;
 const rawIdOf = (file: UploadedFile) => derivedId("raw", file.bytes);
 
 /** Reads every file of an upload. @throws HttpProblem 400, 413, 422 for the first that is not usable */
@@ -37,16 +39,22 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
     throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
   const environment = readEnvironment(meta);
   const config = await readConfig(meta, configs);
-  const shared = { meta, environment, configId: config?.id ?? null };
+  const shared = { meta, environment, configId: config?.id ?? null, packed: new Map() };
 
   const runs: ReadRun[] = [];
   const readProfiles: NewProfile[] = [];
   const pprofs = [...profiles];
   for (const file of results) {
-    if (looksLikeProfile(file)) pprofs.push(file);
-    else
-      for (const parsed of await parseRuns(file, await openResult(file), meta))
-        runs.push(toRun(parsed, file, rawIdOf(file), runs.length, shared));
+    if (looksLikeProfile(file)) {
+      pprofs.push(file);
+      continue;
+    }
+    const parsed = await parseRuns(file, await openResult(file), meta);
+    const names = scenarioNames(meta.scenario, parsed);
+    const rawId = rawIdOf(file);
+    for (const [at, run] of parsed.entries())
+      runs.push(toRun(run, names[at]!, file, rawId, runs.length, shared));
+    if (runs.length > mostRuns) throw new HttpProblem(413, tooManyRuns);
   }
   const scenario = meta.scenario ?? onlyOne(runs.map((run) => run.scenario));
   for (const file of pprofs)

@@ -29,18 +29,31 @@ interface SharedByRuns {
   meta: UploadMeta;
   environment: { id: string; name: string };
   configId: string | null;
+  /** See packExtras. */
+  packed: Map<string, Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * What each run of a file is called: by the name that the upload gives, else by its own. A name given to a file of
+ * several scenarios stands in front of theirs (`nightly/Encode`), so that they stay apart.
+ */
+export function scenarioNames(given: string | undefined, runs: readonly ParsedRun[]): string[] {
+  const several = new Set(runs.map(({ scenario }) => scenario)).size > 1;
+  return runs.map(({ scenario: own }) =>
+    given && own && several ? `${given}/${own}` : (given ?? own ?? "default"),
+  );
 }
 
 /** A parsed run as a row: metadata fills or overrides what the output says. */
 export function toRun(
   output: ParsedRun,
+  scenario: string,
   file: UploadedFile,
   rawId: string,
   ordinal: number,
-  { meta, environment, configId }: SharedByRuns,
+  { meta, environment, configId, packed }: SharedByRuns,
 ): ReadRun {
   const parsed = { ...output, load: loadOf(meta.load, output.load) };
-  const scenario = meta.scenario ?? parsed.scenario ?? "default";
   const { tool, load } = parsed;
   const variant = meta.variant ?? {};
   const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
@@ -68,6 +81,7 @@ export function toRun(
           tags: meta.tags ?? {},
         },
         parsed.metrics,
+        packed,
       ),
       metrics: parsed.metrics,
       customMetrics: customMetricsOf(meta, parsed),

@@ -54,7 +54,7 @@ export const TrendQuery = z.strictObject({
     .describe(
       "Default: what the first of these series shows first: QPS of a load test, time of a micro-benchmark",
     ),
-  scenario: z.string().max(250).optional(),
+  scenario: z.string().max(510).optional(),
   tool: z.string().max(40).optional(),
   environment: z.string().max(120).optional(),
   variant,

@@ -45,7 +45,9 @@ export const UploadMeta = z.strictObject({
   scenario: text(250)
     .min(1)
     .optional()
-    .describe("What was measured; default: method and path from the output"),
+    .describe(
+      "What was measured; default: what the output says (method and path, name of the benchmark). Given with a file of several scenarios it stands in front of their own names: `nightly` makes `nightly/Encode`",
+    ),
   environment: EnvironmentInput.optional(),
   tool: text(40)
     .min(1)

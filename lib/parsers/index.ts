@@ -7,6 +7,7 @@ import { UnrecognisedError } from "./types";
 import { hintFor } from "./unreadable";
 
 export { headLength, memoryFile } from "./file";
+export { mostRuns } from "./json";
 export { ParseError, UnrecognisedError } from "./types";
 export type { Parser, ResultFile } from "./types";
 

@@ -8,7 +8,7 @@ export interface JsonDocument {
   readonly line: number;
 }
 
-/** More runs than anybody puts into one file; it bounds the work that a hostile file can ask for. */
+/** More runs than anybody puts into one file, or one upload; it bounds the work that a hostile file can ask for. */
 export const mostRuns = 20_000;
 
 /**

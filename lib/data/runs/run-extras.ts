@@ -18,15 +18,28 @@ export type RunExtras = z.infer<typeof RunExtras>;
 /** The part of the extras that every list of runs needs. */
 const Listed = RunExtras.pick({ checks: true, tags: true });
 
-/** Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left. */
-export function packExtras(extras: RunExtras, metrics: Metrics): Uint8Array<ArrayBuffer> | null {
+/**
+ * Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left.
+ * @param packed what was packed before in the same upload: the runs of one file mostly have the same extras
+ */
+export function packExtras(
+  extras: RunExtras,
+  metrics: Metrics,
+  packed?: Map<string, Uint8Array<ArrayBuffer>>,
+): Uint8Array<ArrayBuffer> | null {
   const { distribution, ...details } = extras.details;
   const rest = distribution && withoutColumns(distribution, metrics);
   const kept = Object.entries({
     ...extras,
     details: { ...details, ...(rest ? { distribution: rest } : {}) },
   }).filter(([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0));
-  return kept.length > 0 ? packJson(Object.fromEntries(kept)) : null;
+  if (kept.length === 0) return null;
+  const whole = Object.fromEntries(kept);
+  if (!packed) return packJson(whole);
+  const json = JSON.stringify(whole);
+  const bytes = packed.get(json) ?? packJson(whole);
+  packed.set(json, bytes);
+  return bytes;
 }
 
 /** Extras as they are read again once they are stored. */

@@ -18,11 +18,16 @@ const retryable = new Set(["40P01", "40001"]);
 /** Thrown when another request has stored the same idempotency key in the meantime. */
 export class IdempotencyRace extends Error {}
 
-/** Whether one statement can carry the whole upload: no profiles, and not many bytes. */
-export function fitsOneStatement({ profiles, rawFiles }: NewUpload): boolean {
-  return (
-    profiles.length === 0 && rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0) <= inlineBytes
-  );
+/**
+ * With more runs, the plans by which a session looks up what rows refer to are made anew: those that it made while the
+ * tables were small read them whole for every row (10,000 runs took a minute where they take seconds).
+ */
+const manyRuns = 200;
+
+/** Whether one statement can carry the whole upload: no profiles, not many runs, and not many bytes. */
+export function fitsOneStatement({ profiles, rawFiles, runs }: NewUpload): boolean {
+  const bytes = rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  return profiles.length === 0 && runs.length <= manyRuns && bytes <= inlineBytes;
 }
 
 /**
@@ -94,6 +99,7 @@ async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<v
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
+    if (upload.runs.length > manyRuns) await client.query("DISCARD PLANS");
     if (!inline) for (const file of upload.rawFiles) await storeRawFile(client, upload.projectId, file);
     await client.query(storeStatement(upload, inline ? upload.rawFiles : [], true));
     if (upload.amendCommit) await amendCommit(client, upload);

@@ -41,11 +41,15 @@ interface Asked {
   ancestor: string;
 }
 
-/** Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. */
+/**
+ * Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. The commit's time leads
+ * straight to the runs of a series at it: by the commit alone all of its runs would be read for every series.
+ */
 export function contextSql({ seriesIds, commitId, ancestor }: Asked): string {
   return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
-      'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.commit_id = ${commitId} AND r.series_id = s.id),
+      'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
+        AND r.committed_at = known.committed_at AND r.commit_id = ${commitId}),
       'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
         ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1),
       'primaryMetrics', coalesce((SELECT named.primary_metrics FROM series named
