@@ -5,19 +5,17 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && node scripts/image.mjs /image
 
-# The standalone server with what it traced of node_modules, the migrations, and the start script that applies
-# them. No npm packages beyond that, no sources, no embedded PostgreSQL: DATABASE_URL names the database.
+# The built server with what it loads of node_modules, the migrations, and the start script that applies them. No other
+# npm packages, no sources, no embedded PostgreSQL: DATABASE_URL names the database.
 FROM node:24-alpine
 WORKDIR /app
 ENV NODE_ENV=production \
     PORT=3000 \
     BENCHTRAIL_DATA_DIR=/var/lib/benchtrail
 RUN install -d -o node -g node -m 700 /var/lib/benchtrail
-COPY --from=build /app/.next/standalone ./
-COPY --from=build /app/prisma/migrations ./prisma/migrations
-COPY --from=build /app/scripts ./scripts
+COPY --from=build /image ./
 USER node
 # Holds only the token made on the first start, when BENCHTRAIL_TOKEN is not set.
 VOLUME /var/lib/benchtrail

@@ -1,34 +1,5 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { type Plugin, build } from "vite";
 import { defineConfig } from "vitest/config";
-
-const root = fileURLToPath(new URL(".", import.meta.url));
-const resolve = { alias: { "@": root, "server-only": `${root}node_modules/server-only/empty.js` } };
-
-/** Node reads no TypeScript: the code of a thread is made one piece, as the production build does it. */
-const threads: Plugin = {
-  name: "threads",
-  async transform(code, id) {
-    const [url, entry = ""] = /new URL\("(\.\/\w+\.ts)", import\.meta\.url\)/.exec(code) ?? [];
-    if (!url) return null;
-    const built = await build({
-      configFile: false,
-      logLevel: "error",
-      resolve,
-      ssr: { noExternal: true },
-      build: {
-        ssr: join(dirname(id), entry),
-        write: false,
-        rolldownOptions: { output: { codeSplitting: false } },
-      },
-    });
-    const [bundle] = [built].flat();
-    if (!bundle || !("output" in bundle)) throw new Error(`${entry} was not built`);
-    const text = Buffer.from(bundle.output[0].code).toString("base64");
-    return code.replace(url, `new URL("data:text/javascript;base64,${text}")`);
-  },
-};
+import { resolve, threads } from "./scripts/lib/vite.mjs";
 
 export default defineConfig({
   resolve,
@@ -40,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,lib,components,cli,samples,bench,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,lib,components,server,cli,samples,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,start}.test.ts"],
           // Modules are loaded once a worker: with each file for itself, that was half of the time. Pure code has
           // nothing to leave behind; a test that replaces a global puts it back.
@@ -57,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
-          include: ["{app,lib,samples,bench,scripts}/**/*.db.test.ts"],
+          include: ["{app,lib,server,samples,bench,scripts}/**/*.db.test.ts"],
           globalSetup: "lib/testing/postgres-server.ts",
           setupFiles: "lib/testing/database-per-file.ts",
           testTimeout: 30_000,

@@ -3,40 +3,26 @@
  * `npm start`: from a fresh clone to a running Benchtrail, and the second time in seconds. What must be there
  * first (dependencies) is brought here with Node's own modules only; the rest is imported when it exists.
  *
- * `--built` (the container image): this directory is the built server itself, nothing is to be installed or made.
+ * `--built` (the container image): everything is there, nothing is to be installed or made.
+ * `--dev` (`npm run dev`): Next's development server instead of the build, on data of its own.
  */
-import { ROOT, dataDirectory } from "./lib/paths.mjs";
-import { SERVER } from "./lib/build.mjs";
+import { openDatabase } from "./lib/database.mjs";
 import { bootstrapToken, openDataDirectory } from "./lib/data-directory.mjs";
 import { lockDataDirectory } from "./lib/lock.mjs";
 import { checkNode } from "./lib/node-version.mjs";
+import { ROOT, dataDirectory } from "./lib/paths.mjs";
 import { parsePort, probePort } from "./lib/port.mjs";
-import { prepare } from "./lib/prepare.mjs";
+import { prepare, prepareSources } from "./lib/prepare.mjs";
 import { PlainError, step, words } from "./lib/say.mjs";
 import { Shutdown, Stopped } from "./lib/shutdown.mjs";
 
 const shutdown = new Shutdown();
+const [dev, built] = ["--dev", "--built"].map((flag) => process.argv.includes(flag));
 
 /** @template T @param {string} title @param {(note: (text: string) => void) => Promise<T>} action */
 async function stage(title, action) {
   shutdown.check();
   return step(title, action);
-}
-
-/** @param {string} directory @returns {Promise<{ url: string, pid?: number, exited?: Promise<void> }>} */
-async function openDatabase(directory) {
-  const given = process.env.DATABASE_URL;
-  if (given) {
-    const { checkDatabase, shownAddress } = await import("./lib/database-url.mjs");
-    await stage(`Connecting to the database at ${shownAddress(given)}`, () => checkDatabase(given));
-    return { url: given };
-  }
-  const { startPostgres } = await import("./lib/postgres.mjs");
-  const { ensureDatabase } = await import("./lib/migrate.mjs");
-  const server = await stage("Starting the embedded PostgreSQL", () => startPostgres(directory));
-  shutdown.add(server.stop);
-  await ensureDatabase(server.url("postgres"), "benchtrail");
-  return { url: server.url("benchtrail"), pid: server.pid, exited: server.exited };
 }
 
 /**
@@ -73,21 +59,26 @@ function announce({ publicUrl, directory, token, from }) {
 `);
 }
 
+/** While somebody develops, a Benchtrail may run on the usual port. @returns {Promise<number>} */
+async function choosePort() {
+  const port = parsePort(process.env.PORT);
+  if (!dev || process.env.PORT) return port;
+  const { freePort } = await import("./lib/postgres.mjs");
+  return freePort(port);
+}
+
 async function main() {
   checkNode();
-  const port = parsePort(process.env.PORT);
+  const port = await choosePort();
   const publicUrl = (process.env.BENCHTRAIL_URL || `http://localhost:${port}`).replace(/\/+$/, "");
-  const directory = dataDirectory();
+  const directory = dataDirectory(dev ? "dev" : "");
   await openDataDirectory(directory);
   const lock = await lockDataDirectory(directory, `process ${process.pid}, ${publicUrl}`);
   shutdown.add(lock.release);
   // The server of a killed start notices its end, and lets go of the port, a moment later.
   const hostname = await probePort(port, lock.afterKill ? 5000 : 0);
-  const built = process.argv.includes("--built");
-  if (!built) await prepare(stage);
-  const database = await openDatabase(directory);
-  const { migrate } = await import("./lib/migrate.mjs");
-  await stage("Migrating the database", () => migrate(database.url));
+  if (!built) await (dev ? prepareSources : prepare)(stage);
+  const database = await openDatabase(directory, stage, shutdown);
   const { token, from } = await bootstrapToken(directory);
   const environment = {
     DATABASE_URL: database.url,
@@ -99,7 +90,7 @@ async function main() {
   };
   const { startServer } = await import("./lib/server.mjs");
   const server = await stage("Starting the server", () =>
-    startServer({ directory: built ? ROOT : SERVER, port, environment, postgresPid: database.pid }),
+    startServer({ dev, port, environment, postgresPid: database.pid }),
   );
   shutdown.add(server.stop, server.kill);
   const local = `http://127.0.0.1:${port}`;

@@ -32,8 +32,8 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const mine = () => ({ PORT: `${port}`, BENCHTRAIL_DATA_DIR: directory, BENCHTRAIL_SAMPLES: "0" });
 
 /** The product on this test's directory and port, without samples; ended with the test. */
-function start(environment: Record<string, string> = {}) {
-  const product = startProduct({ ...mine(), ...environment });
+function start(environment: Record<string, string> = {}, flags: string[] = []) {
+  const product = startProduct({ ...mine(), ...environment }, {}, flags);
   onTestFinished(async () => void (await product.end()));
   return product;
 }
@@ -141,6 +141,15 @@ describe("npm start", () => {
     expect((await health()).status).toBe(200);
   });
 });
+
+it("npm run dev serves pages and takes uploads on data of its own, and warns of nothing", async () => {
+  const product = start({}, ["--dev"]);
+  await product.ready;
+  await upload();
+  expect((await fetch(`http://127.0.0.1:${port}/kept`)).status).toBe(200);
+  expect(product.output()).not.toMatch(/warn|error|⚠|⨯/i);
+  expect(await product.end("SIGINT")).toBe(0);
+}, 400_000);
 
 describe("npm start says in plain words", () => {
   it("that the port is taken, and how to choose another", async () => {

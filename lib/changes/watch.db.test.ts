@@ -15,7 +15,7 @@ test("a series whose search fails keeps none of the others from theirs, and stay
   watchChanges();
   const rows = async (table: string) =>
     (await pool().query(`SELECT DISTINCT series_id AS id FROM ${table}`)).rows.map(({ id }) => id).sort();
-  await vi.waitFor(async () => expect(await rows("change_scan")).toEqual(others.toSorted()), 10_000);
+  await vi.waitFor(async () => expect(await rows("change_scan")).toEqual(others.toSorted()), 20_000);
   expect(await rows("change_due")).toEqual([broken]);
   expect(told.mock.calls).toEqual([[expect.stringContaining(`${broken}`), expect.any(Error)]]);
 });

@@ -4,13 +4,12 @@ import { respondWithProblem } from "@/lib/http";
 import type { Incoming } from "@/lib/http/body";
 import { receiveUpload } from "./receive";
 
-const path = /^\/api\/v1\/projects\/([a-z0-9-]+)\/runs(?:\?|$)/;
+const path = /^\/api\/v1\/projects\/([^/?]+)\/runs(?:\?|$)/;
 
 /**
- * Answers an upload on Node's own request, before Next sees it: Next's way to a route handler (web streams,
- * AsyncLocalStorage, its router) costs more processor time than reading and storing a load test's report, and would
- * halve the uploads a second. Same code, same answers as the route in app/api/v1/projects/[project]/runs, which takes
- * uploads wherever this listener is not in front (`next dev`).
+ * Answers an upload on Node's own request, before Next sees it (server/): Next's way to a route handler (web streams,
+ * AsyncLocalStorage, its router) costs as much processor time as reading and storing a load test's report. The one way
+ * in, for production, development and tests; Next has no route for it.
  * @returns false when the request is not an upload: nothing was done
  */
 export function uploadListener(request: IncomingMessage, response: ServerResponse): boolean {
@@ -23,7 +22,7 @@ export function uploadListener(request: IncomingMessage, response: ServerRespons
 
 async function answer(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const { status, headers, result } = await receiveUpload(slug, incoming(request));
+    const { status, headers, result } = await receiveUpload(decodeURIComponent(slug), incoming(request));
     send(response, status, { "content-type": "application/json", ...headers }, JSON.stringify(result));
   } catch (error) {
     // The client has hung up in the middle of its body: nobody is left to answer.

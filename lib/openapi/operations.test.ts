@@ -5,6 +5,8 @@ import { operations } from "./operations";
 
 const root = fileURLToPath(new URL("../../app/", import.meta.url));
 const undescribed = ["GET /api/v1/openapi.json"];
+/** Of lib/ingest/listener.ts, not of Next. */
+const inFront = ["POST /api/v1/projects/{}/runs"];
 
 /** "GET /api/v1/projects/{}": what the routes of the API answer. */
 const answered = readdirSync(`${root}api/v1`, { recursive: true })
@@ -20,5 +22,5 @@ it("describes every route of the API, and no other", () => {
   const described = operations
     .filter(({ path }) => path.startsWith("/api/v1/"))
     .map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, "{}")}`);
-  expect([...described, ...undescribed].sort()).toEqual(answered.sort());
+  expect([...described, ...undescribed].sort()).toEqual([...answered, ...inFront].sort());
 });

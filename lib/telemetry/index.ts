@@ -1,6 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, ServerResponse } from "node:http";
+import { perProcess } from "@/lib/env/per-process";
 import { metrics } from "./registry";
 import { routeClass } from "./route-class";
 
@@ -47,6 +48,9 @@ export function countUpload(outcome: "stored" | "replayed", stored: readonly { t
 export function countParseFailure(): void {
   metrics().parseFailures.inc();
 }
+
+/** How often rendering a page has failed since the process started. */
+export const renderFailures = perProcess("render-failures", () => ({ count: 0 }));
 
 /** All counters in the text format of Prometheus. */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import {
   DELETE as unacceptChange,
   PUT as acceptChange,
@@ -21,8 +24,9 @@ import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
 import { GET as project, PATCH as patchProject } from "@/app/api/v1/projects/[project]/route";
-import { GET as runs, POST as upload } from "@/app/api/v1/projects/[project]/runs/route";
+import { GET as runs } from "@/app/api/v1/projects/[project]/runs/route";
 import { GET as trend } from "@/app/api/v1/projects/[project]/trend/route";
+import { uploadListener } from "@/lib/ingest/listener";
 
 /** The token that the test environment accepts everywhere. */
 export const token = "bt_test_token";
@@ -54,6 +58,22 @@ async function answer(response: Response): Promise<Answer> {
 const origin = "http://benchtrail.test";
 const authorised = { authorization: `Bearer ${token}` };
 
+/** The listener that takes uploads in production, behind HTTP as there. One a test file, made by its first upload. */
+let listening: Promise<string> | undefined;
+
+async function listen(): Promise<string> {
+  const server = createServer((request, response) => {
+    if (!uploadListener(request, response)) response.writeHead(404).end();
+  });
+  await once(server.listen(0, "127.0.0.1").unref(), "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function upload(path: string, body: BodyInit, headers: Record<string, string>): Promise<Answer> {
+  const url = (await (listening ??= listen())) + path;
+  return answer(await fetch(url, { method: "POST", body, headers }));
+}
+
 /** Uploads one result as the body, metadata in the query. */
 export async function uploadBody(
   project: string,
@@ -61,9 +81,7 @@ export async function uploadBody(
   query: Record<string, string>,
   headers: Record<string, string> = authorised,
 ): Promise<Answer> {
-  const url = `${origin}/api/v1/projects/${project}/runs?${new URLSearchParams(query)}`;
-  const request = new Request(url, { method: "POST", body, headers });
-  return answer(await upload(request, { params: Promise.resolve({ project }) }));
+  return upload(`/api/v1/projects/${project}/runs?${new URLSearchParams(query)}`, body, headers);
 }
 
 /** Uploads a form: strings are fields, bytes are files named as the third part says. */
@@ -76,9 +94,7 @@ export async function uploadForm(
   for (const [name, value, fileName] of parts)
     if (typeof value === "string") form.append(name, value);
     else form.append(name, new Blob([value]), fileName);
-  const url = `${origin}/api/v1/projects/${project}/runs`;
-  const request = new Request(url, { method: "POST", body: form, headers });
-  return answer(await upload(request, { params: Promise.resolve({ project }) }));
+  return upload(`/api/v1/projects/${project}/runs`, form, headers);
 }
 
 const routes = { changes, compare, functions, project, topFunctions, runs, trend };

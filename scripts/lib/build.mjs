@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { compressFiles } from "./compress.mjs";
 import { ROOT } from "./paths.mjs";
@@ -9,18 +9,20 @@ import { run } from "./run.mjs";
 
 const NEXT = join(ROOT, ".next");
 const STAMP = join(NEXT, "BENCHTRAIL_BUILD");
-/** What the server consists of: Next's standalone output, which needs no node_modules beside it. */
-export const SERVER = join(NEXT, "standalone");
+/** The server that stands before Next, in one piece (server/). */
+export const SERVER = join(NEXT, "server.mjs");
 
 const SOURCES = [
   "app",
   "components",
   "lib",
+  "server",
   "public",
   "proxy.ts",
   "instrumentation.ts",
+  "instrumentation-node.ts",
   "prisma/schema.prisma",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
 ];
 const ALSO = ["package.json", "package-lock.json", "tsconfig.json"];
@@ -59,20 +61,17 @@ export async function buildIsFresh() {
   return existsSync(STAMP) && (await readFile(STAMP, "utf8")) === (await sourceHash());
 }
 
-/** The production build, and beside the server what a browser asks for. */
+/** The production build: Next's, the server before it, and compressed forms of what a browser asks for. */
 export async function build() {
   const hash = await sourceHash();
   await rm(STAMP, { force: true });
-  await rm(SERVER, { recursive: true, force: true });
   await run(process.execPath, [join(ROOT, "node_modules", "next", "dist", "bin", "next"), "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     failure: "The production build failed",
   });
-  const files = join(SERVER, ".next", "static");
-  await cp(join(NEXT, "static"), files, { recursive: true });
-  await compressFiles(files);
-  if (existsSync(join(ROOT, "public")))
-    await cp(join(ROOT, "public"), join(SERVER, "public"), { recursive: true });
+  await compressFiles(join(NEXT, "static"));
+  const { bundle } = await import("./vite.mjs");
+  await writeFile(SERVER, await bundle(join(ROOT, "server", "index.ts"), false));
   await writeFile(STAMP, hash);
 }

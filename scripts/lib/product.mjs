@@ -9,12 +9,13 @@ import { ROOT } from "./paths.mjs";
  *
  * @param {Record<string, string>} environment beside the present one
  * @param {{ uid?: number, gid?: number }} user to run it as, for root
+ * @param {string[]} flags of scripts/start.mjs
  */
-export function startProduct(environment, user = {}) {
+export function startProduct(environment, user = {}, flags = []) {
   const inherited = { ...process.env };
   for (const name of ["DATABASE_URL", "BENCHTRAIL_TOKEN", "BENCHTRAIL_URL", "NODE_ENV", "VITEST"])
     delete inherited[name];
-  const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
+  const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs"), ...flags], {
     ...user,
     cwd: ROOT,
     env: { ...inherited, ...environment },

@@ -7,6 +7,8 @@ import { ROOT } from "./paths.mjs";
 import { PlainError } from "./say.mjs";
 
 const READY_MS = 60_000;
+/** The development server compiles before it answers. */
+const DEV_READY_MS = 300_000;
 const DRAIN_MS = 10_000;
 
 /** @param {number} port @returns {Promise<boolean>} */
@@ -29,21 +31,30 @@ const YOUNG_MB = 32;
  */
 const GIVEN_BACK = 2 ** 20;
 
+/** Its source is compiled as it runs, and again when it changes. */
+const DEV_SERVER = join(ROOT, "scripts", "dev-server.mjs");
+
 /**
- * Starts the production server and waits until it is healthy. It runs in a process of its own that ends with
- * ours, however ours ends, and takes the embedded database down with it (see scripts/server.mjs).
+ * Starts the server (server/) and waits until it is healthy. It runs in a process of its own that ends with
+ * ours, however ours ends, and takes the embedded database down with it.
  *
- * @param {{ directory?: string, port: number, environment: Record<string, string>, postgresPid?: number }} options
+ * @param {object} options
+ * @param {boolean} [options.dev] Next's development server, which tells at once what it does
+ * @param {string} [options.directory] a built checkout
+ * @param {string} [options.program] another one than its server
+ * @param {number} options.port
+ * @param {Record<string, string>} options.environment
+ * @param {number} [options.postgresPid] of the embedded database
  */
-export async function startServer({ directory = SERVER, port, environment, postgresPid }) {
+export async function startServer({ dev, directory = ROOT, program, port, environment, postgresPid }) {
   let output = "";
-  let ready = false;
-  const child = fork(join(ROOT, "scripts", "server.mjs"), [directory, `${postgresPid ?? ""}`], {
+  let ready = dev === true;
+  const child = fork(program ?? (dev ? DEV_SERVER : SERVER), [`${postgresPid ?? ""}`], {
     cwd: directory,
     env: {
       ...process.env,
       ...environment,
-      NODE_ENV: "production",
+      NODE_ENV: dev ? "development" : "production",
       MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? `${GIVEN_BACK}`,
       NEXT_TELEMETRY_DISABLED: "1",
       // Of several the last one counts: who runs this may know better.
@@ -70,7 +81,7 @@ export async function startServer({ directory = SERVER, port, environment, postg
     await exited;
     clearTimeout(timer);
   };
-  const until = Date.now() + READY_MS;
+  const until = Date.now() + (dev ? DEV_READY_MS : READY_MS);
   while (!(await healthy(port))) {
     if (ended || Date.now() > until) {
       kill();

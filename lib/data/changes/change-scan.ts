@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
 import { BetterSchema, ProjectSettings, thresholdOf } from "@/lib/model";
 import type { LastingShift } from "@/lib/stats";
@@ -34,8 +35,8 @@ export async function scanSeries(
   return prisma().$transaction(
     async (transaction) => {
       if (!(await lock(transaction, projectId + seriesId))) return false;
-      await transaction.changeDue.deleteMany({ where: { projectId, seriesId } });
       const where = { projectId, seriesId };
+      await takeFromQueue(transaction, where);
       const series = await transaction.series.findUnique({
         where: { projectId_id: { projectId, id: seriesId } },
         select: { tool: true, primaryMetrics: true, project: { select: { settings: true } } },
@@ -59,9 +60,21 @@ export async function scanSeries(
   );
 }
 
+/** The rows that are taken are counted, so that the number of changes of the series stays (series-memory.ts). */
+async function takeFromQueue(transaction: Transaction, where: SeriesKey): Promise<void> {
+  const { count } = await transaction.changeDue.deleteMany({ where });
+  if (count === 0) return;
+  await transaction.seriesVersion.upsert({
+    where: { projectId_seriesId: where },
+    create: { ...where, taken: count },
+    update: { taken: { increment: count } },
+  });
+}
+
 async function lock(transaction: Transaction, key: string): Promise<boolean> {
+  const number = createHash("sha256").update(key).digest().readBigInt64BE();
   const rows = await transaction.$queryRaw<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) AS locked`;
+    SELECT pg_try_advisory_xact_lock(${number}) AS locked`;
   return rows[0]?.locked ?? false;
 }
 

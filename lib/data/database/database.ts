@@ -7,6 +7,8 @@ import { PrismaClient } from "../generated/client";
 
 interface Database {
   pool: Pool;
+  /** For the statement that stores an upload. */
+  uploadPool: Pool;
   prisma: PrismaClient;
   /** Statements sent so far, those of Prisma and of transactions among them. */
   statements: number;
@@ -14,27 +16,36 @@ interface Database {
 
 const connected = perProcess<{ to?: Database | undefined }>("database", () => ({}));
 
+/**
+ * PostgreSQL would plan the statement that stores an upload anew each time, which takes twice as long as running it. The
+ * plan that is kept instead is made while tables may still be tiny: without this it would read them whole long after they
+ * have grown. Everything else is planned for what it asks.
+ */
+const planOnce = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off";
+
 function open(): Database {
+  const database = { statements: 0 };
+  const pool = connections(12, database);
+  const uploadPool = connections(8, database, planOnce);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  return Object.assign(database, { pool, uploadPool, prisma });
+}
+
+/** @param max connections @param settings SQL that a new one begins with */
+function connections(max: number, database: Pick<Database, "statements">, settings?: string): Pool {
   const pool = new Pool({
     connectionString: env().databaseUrl,
-    max: 12,
+    max,
     idleTimeoutMillis: 60_000,
-    // Every statement leads with project_id, for which there is an index. Plans that PostgreSQL makes and keeps while
-    // the tables are still tiny would read them whole long after they have grown. And it would plan the statement
-    // that stores an upload anew each time, which takes twice as long as running it.
-    onConnect: async (client) => {
-      await client.query("SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan");
-    },
+    ...(settings !== undefined && { onConnect: async (client) => void (await client.query(settings)) }),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
-  const database: Database = { pool, prisma, statements: 0 };
   pool.on("connect", (client) => countStatements(client, database));
-  return database;
+  return pool;
 }
 
-function countStatements(client: PoolClient, database: Database): void {
+function countStatements(client: PoolClient, database: Pick<Database, "statements">): void {
   const send = client.query;
   // The overloads of `query` cannot be said of a function that passes everything on.
   client.query = ((...args: unknown[]): unknown => {
@@ -62,12 +73,17 @@ export function statementsSent(): number {
   return database().statements;
 }
 
+/** Connections for the one statement that stores an upload, and for the transaction that it is part of. */
+export function uploadPool(): Pool {
+  return database().uploadPool;
+}
+
 /** Closes every connection; tests call it. */
 export async function closeDatabase(): Promise<void> {
   const { to } = connected;
   connected.to = undefined;
   await to?.prisma.$disconnect();
-  await to?.pool.end();
+  await Promise.all([to?.pool.end(), to?.uploadPool.end()]);
 }
 
 const awayCodes = new Set([

@@ -4,9 +4,9 @@ import { perProcess } from "@/lib/env/per-process";
 
 /**
  * What this process worked out from the runs of a series, kept until they change. Whoever changes runs or commits
- * writes a row with a fresh id into `change_due` in the same transaction, and the search that takes rows out rewrites
- * `change_scan` with them (lib/changes/README.md): so the two tables together say whether anything has changed, on
- * whichever server. Reading them costs a tenth of a millisecond, the runs of a long series a hundred times that.
+ * writes a row with a fresh id into `change_due` in the same transaction, and the search that takes rows out counts them
+ * in `series_version` (lib/changes/README.md): so the two tables together number the changes, for all servers. The number
+ * only grows, and nobody waits to write it. Reading them costs a tenth of a millisecond, the runs of a long series a hundred times that.
  * What functions cost in a profile is kept here, too, in a state of its own (function-costs.ts).
  */
 const memory = perProcess(
@@ -14,20 +14,16 @@ const memory = perProcess(
   () => new LRUCache<string, { state: string; value: unknown }>({ maxSize: 64 * 2 ** 20 }),
 );
 
-/**
- * SQL of a word that is another one after every change of the runs of series `id` of `project`. Rows come and go in `change_due`, those that go leave another transaction's number at `change_scan`.
- */
+/** SQL of a word that is another one after every change of the runs of series `id` of `project`. */
 export const seriesState = (id: string, project = "$1") =>
   stateWhere(`project_id = ${project} AND series_id = ${id}`);
 
 /** The same of all series of the project. */
 export const projectState = (project = "$1") => stateWhere(`project_id = ${project}`);
 
-/** A sum of the numbers, not the greatest: of several series one may be rewritten while that stays the same. */
 function stateWhere(condition: string): string {
-  return `(SELECT coalesce(sum(xmin::text::bigint), 0) FROM change_scan WHERE ${condition}) || '/' || (
-  SELECT count(*) || '/' || coalesce(bit_xor(uuid_hash_extended(cause_id, 0)), 0) FROM change_due
-    WHERE ${condition})`;
+  return `((SELECT coalesce(sum(taken), 0) FROM series_version WHERE ${condition})
+    + (SELECT count(*) FROM change_due WHERE ${condition}))::text`;
 }
 
 /** What was kept under `key` while the series was in `state`; undefined when there is nothing, or it is stale. */

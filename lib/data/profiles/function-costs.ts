@@ -98,11 +98,11 @@ export async function pickFunctionCosts<T>(
   return picked;
 }
 
-/** The transaction that wrote the costs, by profile. */
+/** The revision of the costs, by profile. */
 async function costStates(projectId: string, profileIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ profile_id: string; state: string }>({
     name: "function-cost-states",
-    text: `SELECT profile_id, xmin::text AS state FROM function_costs
+    text: `SELECT profile_id, revision AS state FROM function_costs
       WHERE project_id = $1 AND version = $2 AND profile_id = ANY($3::uuid[])`,
     values: [projectId, costsVersion, profileIds],
   });

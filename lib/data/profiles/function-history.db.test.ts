@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { POST as reparse } from "@/app/api/v1/projects/[project]/reparse/route";
 import { profileFixture, read, readItem, token, uploadForm } from "@/lib/testing/api";
@@ -68,10 +69,10 @@ test("costs are unpacked once, and again when others are stored", async () => {
   expect(unpacked).toBe(2);
   const where = { profileId: ids[0]! };
   const old = await prisma().functionCosts.findFirstOrThrow({ where });
-  await prisma().functionCosts.updateMany({ where, data: { bytes } });
+  await prisma().functionCosts.updateMany({ where, data: { bytes, revision: randomUUID() } });
   expect((await functions()).get(ids[0]!)).toBe(before.get(ids[1]!));
   expect(unpacked).toBe(3);
-  await prisma().functionCosts.updateMany({ where, data: { bytes: old.bytes } });
+  await prisma().functionCosts.updateMany({ where, data: { bytes: old.bytes, revision: randomUUID() } });
   expect(await functions()).toEqual(before);
 });
 

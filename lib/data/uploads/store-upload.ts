@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { Packed } from "../database/codec";
 import { nearestAncestorWithRuns } from "../commits/ancestors";
 import { signalChanges } from "../changes/change-signal";
-import { pool } from "../database/database";
+import { uploadPool } from "../database/database";
 import { storeFunctionCosts } from "../profiles/function-costs";
 import type { NewUpload } from "./new-upload";
 import { storeProfiles } from "./store-profiles";
@@ -37,7 +37,7 @@ export function fitsOneStatement({ profiles, rawFiles, runs }: NewUpload): boole
  */
 export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean; context: UploadContext }> {
   const { rows } = await retried(() =>
-    pool().query<StoredRow>(storeStatement(upload, upload.rawFiles, false)),
+    uploadPool().query<StoredRow>(storeStatement(upload, upload.rawFiles, false)),
   );
   const [row] = rows;
   if (!row) return { stored: false, context: toContext(row) };
@@ -71,7 +71,7 @@ export async function storeUpload(upload: NewUpload): Promise<void> {
   const inline = fitsOneStatement(upload);
   try {
     if (inline && !upload.amendCommit)
-      await retried(() => pool().query(storeStatement(upload, upload.rawFiles, true)));
+      await retried(() => uploadPool().query(storeStatement(upload, upload.rawFiles, true)));
     else await retried(() => storeInTransaction(upload, inline));
     signalChanges();
   } catch (error) {
@@ -95,7 +95,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<void> {
-  const client = await pool().connect();
+  const client = await uploadPool().connect();
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");

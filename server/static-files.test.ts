@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { compressFiles } from "../../scripts/lib/compress.mjs";
+import { compressFiles } from "../scripts/lib/compress.mjs";
 import { staticFile } from "./static-files";
 
 /** Status, headers and body of an answer; 299 where the request was passed on. */

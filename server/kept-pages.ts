@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { databaseState } from "@/lib/data/database";
+import { renderFailures } from "@/lib/telemetry";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
 
@@ -28,19 +29,13 @@ export class KeptPages {
   readonly #pages = new LRUCache<string, KeptPage>({ max: mostPages, ttl: maxAgeMs });
   /** What the database held before each of them was rendered. */
   #state: string | null = null;
-  #failures = 0;
 
   /** @param stateOf a name for all that the database holds; null where there is none (lib/data/database/state.ts) */
   constructor(private readonly stateOf: () => Promise<string | null>) {}
 
-  /** Something failed while a page was rendered: what is on its way may be half a page. */
-  failed(): void {
-    this.#failures++;
-  }
-
   /** Answers with what is kept, or has the page rendered and keeps what is sent. */
   async answer(request: IncomingMessage, response: ServerResponse, render: () => void): Promise<void> {
-    const state = asksForPage(request) ? await this.#now() : null;
+    const state = asksForPage(request) && isAnonymous(request) ? await this.#now() : null;
     if (state === null) return render();
     if (state !== this.#state) this.#pages.clear();
     this.#state = state;
@@ -48,9 +43,10 @@ export class KeptPages {
     const key = `${accepts(headers["accept-encoding"], "gzip") ? "gzip" : "plain"} ${url}`;
     const page = this.#pages.get(key);
     if (page) return send(response, page);
-    const failures = this.#failures;
+    // When rendering fails, what is on its way may be half a page.
+    const failures = renderFailures.count;
     record(response, (sent) => {
-      if (state === this.#state && failures === this.#failures) this.#pages.set(key, sent);
+      if (state === this.#state && failures === renderFailures.count) this.#pages.set(key, sent);
     });
     render();
   }
@@ -59,6 +55,11 @@ export class KeptPages {
     const silence = sleep(patienceMs, null, { ref: false });
     return Promise.race([this.stateOf().catch(() => null), silence]);
   }
+}
+
+/** What somebody is shown who says who they are may be theirs alone: it is neither kept nor taken from what was kept. */
+function isAnonymous({ headers }: IncomingMessage): boolean {
+  return headers.cookie === undefined && headers.authorization === undefined;
 }
 
 function send(response: ServerResponse, { headers, body }: KeptPage): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { HttpProblem } from "./problem";
+import { HttpProblem } from "@/lib/http/problem";
 
 /**
  * Answers 400 for a path that cannot be decoded (`/%E0%A4%A`), in front of Next, whose router fails on it with a 500.

@@ -1,25 +1,18 @@
-import type { NextConfig } from "next";
-
+// @ts-check
 const root = import.meta.dirname;
 
-const config: NextConfig = {
-  // A server directory that needs no node_modules beside it: what `npm start` and the container image run.
-  output: "standalone",
-  // Without these Next looks for the outermost lock file above the checkout and takes that for the root.
-  outputFileTracingRoot: root,
+/**
+ * In JavaScript, because the running server reads it, and needs no compiler for that.
+ *
+ * @type {import("next").NextConfig}
+ */
+const config = {
+  // Without this Next looks for the outermost lock file above the checkout and takes that for the root.
   turbopack: { root },
   // Native code, and a registry of which there must be one: loaded as they are, not bundled.
   serverExternalPackages: ["@resvg/resvg-js", "prom-client"],
-  // Pictures are drawn with these; nothing imports them.
-  outputFileTracingIncludes: {
-    "*": ["./node_modules/@expo-google-fonts/inter/{400Regular,500Medium,600SemiBold}/*.ttf"],
-  },
   // Whoever unfolds a link reads the head of the page and does not wait for more.
   htmlLimitedBots: /.*/,
-  // The data directory and the tests' data are no part of the server.
-  outputFileTracingExcludes: {
-    "*": ["./.benchtrail/**", "./.git/**", "./e2e/**", "./bench/**", "./samples/**"],
-  },
   // Next's own check needs the JavaScript API that TypeScript 7 no longer has; `npm test` runs tsc instead.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

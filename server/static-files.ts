@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { accepts } from "./accepts";
 
-/** Where the standalone server has them, and how a browser asks for them. */
+/** Where the build has them, and how a browser asks for them. */
 const directory = join(".next", "static");
 const prefix = "/_next/static/";
 

@@ -2,6 +2,7 @@ import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
+import { renderFailures } from "@/lib/telemetry";
 import { KeptPages } from "./kept-pages";
 import { delayScripts } from "./late-scripts";
 
@@ -15,7 +16,7 @@ async function serve(
     type = html,
     filler = "",
     headers = {},
-    render = undefined as undefined | ((pages: KeptPages, response: ServerResponse) => void),
+    render = undefined as undefined | ((response: ServerResponse) => void),
     hold = undefined as undefined | ((path: string) => Promise<void> | undefined),
   } = {},
 ) {
@@ -29,7 +30,7 @@ async function serve(
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
       response.statusCode = status;
       response.write(`<p>ß ${filler}`);
-      render?.(pages, response);
+      render?.(response);
       response.end(`${++rendered}</p>`);
     });
   });
@@ -115,13 +116,26 @@ const renderedTwice: [string, Parameters<typeof serve>][] = [
   ["what is no page", [same, { type: "text/plain" }]],
   ["what is for one browser", [same, { headers: { "set-cookie": "one=1" } }]],
   ["what is very long", [same, { filler: "x".repeat(500_000) }]],
-  ["what failed while it was rendered", [same, { render: (pages) => pages.failed() }]],
+  ["what failed while it was rendered", [same, { render: () => void renderFailures.count++ }]],
 ];
 it.each(renderedTwice)("keeps nothing: %s", async (_, settings) => {
   const ask = await serve(...settings);
   expect((await ask()).text).toBe("<p>ß 1</p>");
   expect((await ask()).text).toBe("<p>ß 2</p>");
 });
+
+it.each([["cookie"], ["authorization"]])(
+  "neither keeps nor answers from memory what is asked with: %s",
+  async (name) => {
+    const ask = await serve(same);
+    const viewer = { [name]: "somebody" };
+    expect((await ask("/", viewer)).text).toBe("<p>ß 1</p>");
+    expect((await ask()).text).toBe("<p>ß 2</p>");
+    expect((await ask("/", viewer)).text).toBe("<p>ß 3</p>");
+    expect((await ask("/", { ...viewer, [name]: "" })).text).toBe("<p>ß 4</p>");
+    expect((await ask()).text).toBe("<p>ß 2</p>");
+  },
+);
 
 it("keeps nothing of what a page fetches", async () => {
   const ask = await serve(same);
@@ -133,7 +147,7 @@ it("keeps nothing of what a page fetches", async () => {
 
 it("keeps nothing of a page that broke off", async () => {
   let whole = false;
-  const ask = await serve(same, { render: (_, response) => void (whole || response.destroy()) });
+  const ask = await serve(same, { render: (response) => void (whole || response.destroy()) });
   await expect(ask()).rejects.toThrow("socket hang up");
   whole = true;
   expect((await ask()).text).toBe("<p>ß 2</p>");

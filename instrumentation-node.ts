@@ -1,0 +1,17 @@
+import { watchChanges } from "@/lib/changes";
+import { foldUploads } from "@/lib/profiles/fold-soon";
+import { renderFailures, watchRequests } from "@/lib/telemetry";
+
+/** Starts what runs beside the requests. */
+export function start(): void {
+  // A build renders, too, and has no database.
+  if (process.env.NEXT_PHASE === "phase-production-build") return;
+  watchRequests();
+  watchChanges();
+  foldUploads();
+}
+
+/** Tells whoever keeps pages (server/kept-pages.ts). */
+export function renderingFailed(): void {
+  renderFailures.count++;
+}

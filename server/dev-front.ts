@@ -1,0 +1,9 @@
+import "server-only";
+import { uploadListener } from "@/lib/ingest/listener";
+import { malformedAddress } from "./malformed-address";
+import type { Front } from "./serve";
+
+/** What stands before Next in development: what Next does not answer itself. Pages and files change all the time. */
+export const front: Front = (request, response, pass) => {
+  if (![malformedAddress, uploadListener].some((answers) => answers(request, response))) pass();
+};

@@ -1,0 +1,62 @@
+import "server-only";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import next from "next";
+
+/** What stands before Next: answers a request itself, or calls `pass`. */
+export type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+
+/** @property front asked for with every request, so that it may be another one after a change (`npm run dev`) */
+interface Options {
+  readonly dev: boolean;
+  readonly front: () => Promise<Front>;
+}
+
+/**
+ * The custom server of Next's documents, for production and for `npm run dev`. It listens on PORT of HOSTNAME, and ends
+ * by a signal when what it was asked is answered.
+ */
+export async function serve({ dev, front }: Options): Promise<void> {
+  const { hostname, port } = { hostname: process.env.HOSTNAME, port: Number(process.env.PORT || 3000) };
+  const server = createServer();
+  const app = next({ dev, dir: process.cwd(), hostname, port, httpServer: server });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  server.on("request", async (request, response) => {
+    const answer = await front();
+    answer(request, response, () => void handle(request, response));
+  });
+  endWithParent(Number(process.argv[2]));
+  endBySignal(async () => {
+    await new Promise<unknown>((closed) => {
+      server.close(closed);
+      // A page in a browser holds a socket of the development server for as long as it is open.
+      if (dev) server.closeAllConnections();
+    });
+    await app.close();
+  });
+  server.listen(port, hostname);
+}
+
+/**
+ * When who started this process dies without a word (kill -9), the channel to it closes: then the embedded database is
+ * taken down in order, so that neither a port nor a database directory stays taken.
+ */
+function endWithParent(database: number): void {
+  process.on("disconnect", () => {
+    try {
+      if (database > 0) process.kill(database, "SIGINT");
+    } finally {
+      process.exit(1);
+    }
+  });
+}
+
+function endBySignal(close: () => Promise<void>): void {
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (ending) return;
+      ending = true;
+      void close().finally(() => process.exit(0));
+    });
+}
