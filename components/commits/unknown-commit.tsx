@@ -13,7 +13,7 @@ const Params = z.object({ project: ProjectSlug, sha: z.string().transform(decode
 /** A commit that nobody has uploaded anything for: what it may be instead, and how to bring a run of it. */
 export function UnknownCommit({ url }: { url: string }) {
   const { data } = Params.safeParse(useParams());
-  const commit = CommitSha.safeParse(data?.sha).data ?? "$(git rev-parse HEAD)";
+  const sha = CommitSha.safeParse(data?.sha).data;
   return (
     <Message title={`No commit ${data?.sha ?? ""} here`}>
       <p>
@@ -21,7 +21,7 @@ export function UnknownCommit({ url }: { url: string }) {
         branch with runs. Upload a run of it:
       </p>
       <div className={styles.command}>
-        <CodeLine code={uploadCommand(url, data?.project ?? "", commit)} />
+        <CodeLine code={uploadCommand(url, data?.project ?? "", sha ? { sha } : {})} />
       </div>
     </Message>
   );

@@ -97,6 +97,6 @@ function shown(ref: string): string {
 
 /** A branch is not a sha: then the command asks git for one. */
 function commandFor(url: string, project: string, ref: string): string {
-  if (CommitSha.safeParse(ref).success) return uploadCommand(url, project, ref);
-  return uploadCommand(url, project, `$(git rev-parse HEAD)&branch=${encodeURIComponent(ref)}`);
+  if (CommitSha.safeParse(ref).success) return uploadCommand(url, project, { sha: ref });
+  return uploadCommand(url, project, { branch: ref });
 }

@@ -1,8 +1,11 @@
-/** What to type to bring a run of a commit. `url` is the base URL of the server, `commit` a sha or what asks git for one. */
-export function uploadCommand(url: string, project: string, commit: string): string {
+import { commitFields } from "@/lib/model";
+
+/** What to type to bring a run of a commit. `url` is the base URL of the server; without a sha it is what is checked out. */
+export function uploadCommand(url: string, project: string, of: { sha?: string; branch?: string }): string {
+  const branch = of.branch === undefined ? "" : ` -F branch=${of.branch}`;
   return [
     "wrk --latency -d 10s http://localhost:8080/ \\",
-    '  | curl --data-binary @- -H "Authorization: Bearer $BENCHTRAIL_TOKEN" \\',
-    `    "${url}/api/v1/projects/${project}/runs?commit=${commit}"`,
+    `  | curl -F result=@- ${commitFields(of.sha)}${branch} \\`,
+    `    -H "Authorization: Bearer $BENCHTRAIL_TOKEN" ${url}/api/v1/projects/${project}/runs`,
   ].join("\n");
 }

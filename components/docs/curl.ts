@@ -1,3 +1,4 @@
+import { commitFields } from "@/lib/model";
 import type { Operation, Parameter } from "./document";
 
 const pathValues: Readonly<Record<string, string>> = { project: "shop", id: "$ID" };
@@ -24,9 +25,7 @@ export function curlExample(server: string, path: string, method: string, operat
   const parts = [
     method === "delete" || method === "put" ? `-X ${method.toUpperCase()}` : "",
     operation.security ? '-H "Authorization: Bearer $BENCHTRAIL_TOKEN"' : "",
-    form
-      ? "-F result=@wrk.txt -F profile=@cpu.pb.gz \\\n  -F commit=$(git rev-parse HEAD) -F branch=main"
-      : "",
+    form ? `-F result=@wrk.txt -F profile=@cpu.pb.gz \\\n  ${commitFields()} -F branch=main` : "",
     json ? `--json '${bodyValues[json] ?? "{}"}'` : "",
     answersBytes(operation) ? "-OJ" : "",
   ].filter(Boolean);

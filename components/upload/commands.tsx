@@ -1,4 +1,5 @@
 import { CodeLine } from "@/components/signs";
+import { commitFields } from "@/lib/model";
 import { parsers } from "@/lib/parsers";
 import styles from "./upload.module.css";
 
@@ -6,8 +7,6 @@ interface Props {
   /** Public base URL of this server. */
   url: string;
   project: string;
-  /** The commit to upload for; without it, the checkout's own. */
-  commit?: string;
 }
 
 /** A command, the file that it leaves (without one, what it prints is sent), and as which field of the form. */
@@ -27,14 +26,13 @@ const profile: Sent = {
 };
 
 /** The lines to type, tool by tool, with the real URL. The token comes from the environment. */
-export function UploadCommands({ url, project, commit = "$(git rev-parse HEAD)" }: Props) {
-  const runs = `${url}/api/v1/projects/${project}/runs`;
-  const header = `-H "Authorization: Bearer $BENCHTRAIL_TOKEN"`;
-  const branch = "$(git branch --show-current)";
+export function UploadCommands({ url, project }: Props) {
+  const to = `-H "Authorization: Bearer $BENCHTRAIL_TOKEN" ${url}/api/v1/projects/${project}/runs`;
+  const of = `${commitFields()} -F branch=$(git branch --show-current)`;
   const lines = ({ command, file, field }: Sent) =>
     file
-      ? `${command}\ncurl -F ${field}=@${file} -F commit=${commit} -F branch=${branch} \\\n  ${header} ${runs}`
-      : `${command} |\n  curl --data-binary @- ${header} \\\n  "${runs}?commit=${commit}&branch=${branch}"`;
+      ? `${command}\ncurl -F ${field}=@${file} ${of} \\\n  ${to}`
+      : `${command} |\n  curl -F ${field}=@- ${of} \\\n  ${to}`;
   const tools = parsers.map(({ label, example }): Sent => ({ name: label, field: "result", ...example }));
   return (
     <div className={styles.commands}>

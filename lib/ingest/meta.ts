@@ -21,6 +21,7 @@ export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta
     if (group === "variant" && value === "") continue;
     if (name === "meta") Object.assign(meta, jsonObject(name, value));
     else if (objects.has(group)) parts.push([group, name.slice(dot + 1), value]);
+    // A shallow clone knows no parents, which does not mean that there are none.
     else if (name === "parents" || name === "parents[]") appendParents(meta, value);
     // What a shell left empty is not given: `branch=$(git branch --show-current)` where CI has checked out no branch.
     else if (value !== "") meta[name] = isObjectText(name, value) ? jsonObject(name, value) : value;
@@ -37,6 +38,7 @@ function isObjectText(name: string, value: string): boolean {
 
 function appendParents(meta: Record<string, unknown>, value: string): void {
   const more = value.split(/[\s,]+/).filter(Boolean);
+  if (more.length === 0) return;
   meta["parents"] = [...(Array.isArray(meta["parents"]) ? meta["parents"] : []), ...more];
 }
 

@@ -1,6 +1,7 @@
 export * from "./ids";
 export * from "./id-text";
 export * from "./run";
+export * from "./commit-fields";
 export * from "./comparison-filter";
 export * from "./config";
 export * from "./upload";

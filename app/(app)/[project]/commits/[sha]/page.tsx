@@ -51,7 +51,7 @@ export default async function CommitPage({ params }: Props) {
         runs={runs}
         profiles={mergeRepeats(profiles)}
         {...rest}
-        uploadCommand={uploadCommand(env().publicUrl, slug, info.commit)}
+        uploadCommand={uploadCommand(env().publicUrl, slug, { sha: info.commit })}
       />
     </Page>
   );

@@ -26,3 +26,26 @@ test("repeats at one asked rate are one series, however many VUs they took and w
   // All VUs were busy in these: without the rate nothing tells them from a closed loop.
   expect(await loadsOf("busy", ["ping-r1.summary-export.json"], { rate: 4_000 })).toEqual([{ rate: 4_000 }]);
 });
+
+test("a commit is placed by what git prints, and parents that a shallow clone does not know stay unknown", async () => {
+  const [first, second] = ["b".repeat(40), "c".repeat(40)] as const;
+  const send = async (commit: string, parents: string) => {
+    const { status } = await uploadForm("fields", [
+      ["result", resultBytes("wrk", "ping-r1.txt"), "-"],
+      ["commit", commit],
+      ["committedAt", "2026-03-01T12:00:00+02:00"],
+      ["parents", parents],
+      ["environment", "github-ubuntu"],
+      ["environment.runner", "github-hosted"],
+    ]);
+    expect(status).toBe(201);
+  };
+  await send(second, `${first} ${"d".repeat(40)}`);
+  await send(second, "");
+  await send(first, "");
+  const { body } = await read("compare", "fields", { base: first, head: second });
+  expect(body.head).toMatchObject({
+    committedAt: "2026-03-01T10:00:00.000Z",
+    parents: [first, "d".repeat(40)],
+  });
+});
