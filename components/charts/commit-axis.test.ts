@@ -7,6 +7,7 @@ import {
   commitAxis,
   flagAt,
   nearest,
+  placeName,
   pointAt,
   relativeChange,
 } from "./commit-axis";
@@ -37,6 +38,25 @@ const series = (...points: TrendPoint[]): TrendSeries => ({
   points,
   changePoints: [],
   changeSearch: { commits: 0, branch: null, pending: false },
+});
+
+/** A change point at a commit. */
+const flaggedAt = (commit: string) => ({
+  id: "x",
+  commit,
+  previous: "a",
+  uploads: null,
+  before: 10,
+  after: 30,
+  change: 2,
+  pValue: 1e-6,
+  commitsBefore: 9,
+  commitsAfter: 3,
+  state: "accepted" as const,
+  temporary: false,
+  repairedBy: null,
+  repairs: null,
+  accepted: { note: "", at: "2026-11-21T10:00:00Z", by: null },
 });
 
 describe("commitAxis", () => {
@@ -93,24 +113,27 @@ describe("chartLines", () => {
     ]);
   });
 
+  it("gives every upload of a commit its place, and a change between two its own", () => {
+    const night = (n: number) => ({
+      ...point("c", 10, 10 + n),
+      upload: `00000000-0000-7000-8000-00000000000${n}`,
+      measuredAt: `2026-11-0${n + 1}T00:00:00Z`,
+    });
+    const uploads = (n: number) => night(n).upload;
+    const nights = series(night(0), night(1), night(2));
+    const places = commitAxis([nights]);
+    expect(places.map(placeName)).toEqual([0, 1, 2].map((n) => `c@upload:${uploads(n)}`));
+    const moved = { ...flaggedAt("c"), uploads: { previous: uploads(1), first: uploads(2) } };
+    const [drawn] = chartLines([{ ...nights, changePoints: [moved, flaggedAt("c")] }], places, () => ({
+      label: "wrk",
+      colour: 1,
+    }));
+    expect(drawn?.points.map(({ at, median }) => [at, median])).toEqual([0, 1, 2].map((n) => [n, 10 + n]));
+    expect(drawn?.flags.map(({ at }) => at)).toEqual([2, 0]);
+  });
+
   it("flags change points at the places of their commits", () => {
-    const change = {
-      id: "x",
-      commit: "c",
-      previous: "a",
-      uploads: null,
-      before: 10,
-      after: 30,
-      change: 2,
-      pValue: 1e-6,
-      commitsBefore: 9,
-      commitsAfter: 3,
-      state: "accepted" as const,
-      temporary: false,
-      repairedBy: null,
-      repairs: null,
-      accepted: { note: "", at: "2026-11-21T10:00:00Z", by: null },
-    };
+    const change = flaggedAt("c");
     const moved = { ...gap, changePoints: [change] };
     const [flagged] = chartLines(
       [moved],

@@ -1,19 +1,29 @@
-import type { ChangePoint, TrendPoint, TrendSeries } from "@/lib/model";
+import { type ChangePoint, type TrendPoint, type TrendSeries, uploadSide } from "@/lib/model";
 
-/** One place on the common x axis of all charts of a page. */
+/** One place on the common x axis of all charts of a page: a commit, or one upload of it. */
 export interface AxisCommit {
   commit: string;
+  /** Of an upload the time of measuring. */
   committedAt: string;
   message: string | null;
+  upload?: string;
 }
 
-/** The commits of several trends in one order: by time, and where times are equal as the series have them. */
+/** What names a place among all of its axis, and selects it as the side of a comparison. */
+export function placeName({ commit, upload }: Pick<AxisCommit, "commit" | "upload">): string {
+  return upload === undefined ? commit : uploadSide(commit, upload);
+}
+
+/** The commits (or uploads) of several trends in one order: by time, and where times are equal as the series have them. */
 export function commitAxis(series: readonly Pick<TrendSeries, "points">[]): AxisCommit[] {
-  const found = new Map<string, AxisCommit>();
+  const found = new Map<string, AxisCommit & { at: number }>();
   for (const { points } of series)
-    for (const { commit, committedAt, message } of points)
-      if (!found.has(commit)) found.set(commit, { commit, committedAt, message });
-  return [...found.values()].sort((a, b) => Date.parse(a.committedAt) - Date.parse(b.committedAt));
+    for (const { commit, committedAt, measuredAt, placedAt, upload, message } of points) {
+      const place = { commit, committedAt: measuredAt ?? committedAt, message, ...(upload && { upload }) };
+      const at = Date.parse(placedAt ?? place.committedAt);
+      if (!found.has(placeName(place))) found.set(placeName(place), { ...place, at });
+    }
+  return [...found.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...place }) => place);
 }
 
 /** Where commits stand on the axis: evenly, or by time; as a share 0..1 of its length. */
@@ -90,17 +100,26 @@ export function chartLines(
   styleOf: (series: TrendSeries) => Pick<ChartLine, "label" | "colour" | "href">,
   changeHref?: (series: TrendSeries, change: ChangePoint) => string,
 ): ChartLine[] {
-  const places = new Map(axis.map(({ commit }, index) => [commit, index]));
-  const place = (commit: string) => places.get(commit) ?? 0;
+  // A change of a commit stands at the first of its uploads.
+  const places = new Map(
+    axis
+      .flatMap((place, index) => [[place.commit, index] as const, [placeName(place), index] as const])
+      .toReversed(),
+  );
+  const place = (name: string) => places.get(name) ?? 0;
   return series.map((one) => ({
     id: one.id,
     ...styleOf(one),
-    points: one.points.map((point) => chartPoint(point, place(point.commit))).sort((a, b) => a.at - b.at),
+    points: one.points.map((point) => chartPoint(point, place(placeName(point)))).sort((a, b) => a.at - b.at),
     flags: one.changePoints.map((change) =>
-      chartFlag(change, place(change.commit), changeHref?.(one, change)),
+      chartFlag(change, flagPlace(change, place), changeHref?.(one, change)),
     ),
     totalPoints: one.totalPoints,
   }));
+}
+
+function flagPlace({ commit, uploads }: ChangePoint, place: (name: string) => number): number {
+  return (uploads && place(uploadSide(commit, uploads.first))) || place(commit);
 }
 
 function chartFlag({ change, before, after, accepted }: ChangePoint, at: number, href?: string): ChartFlag {

@@ -3,14 +3,14 @@
 import { Button, CloseButton } from "@mantine/core";
 import { Link, Side } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
-import type { AxisCommit } from "./commit-axis";
+import { type AxisCommit, placeName } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
 import styles from "./charts.module.css";
 
 /** What was picked in the charts, and where it leads: one commit to its page, two to their comparison. */
 export function CompareBar({ project, axis }: { project: string; axis: readonly AxisCommit[] }) {
   const { picked, store } = useCrosshair();
-  const commits = axis.filter(({ commit }) => picked.includes(commit));
+  const commits = axis.filter((place) => picked.includes(placeName(place)));
   const [base, head] = commits;
   if (!base) return null;
   return (
@@ -19,7 +19,7 @@ export function CompareBar({ project, axis }: { project: string; axis: readonly 
       {head ? (
         <>
           <Picked commit={head} side="head" />
-          <Button component={Link} href={paths.compare(project, base.commit, head.commit)}>
+          <Button component={Link} href={paths.compare(project, placeName(base), placeName(head))}>
             Compare
           </Button>
         </>

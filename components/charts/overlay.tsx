@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { nearest, pointAt } from "./commit-axis";
+import { nearest, placeName, pointAt } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
 import { left, type Margins, type Plot, top } from "./geometry";
 import { lineColour } from "./line-colour";
@@ -18,9 +18,9 @@ interface Props {
 export function Overlay({ plot, label, margins }: Props) {
   const { hovered, picked } = useCrosshair();
   const { active, above, handlers } = useMoves(plot);
-  const at = plot.axis.findIndex(({ commit }) => commit === hovered);
+  const at = plot.axis.findIndex((place) => placeName(place) === hovered);
   const places = picked
-    .map((sha) => plot.axis.findIndex(({ commit }) => commit === sha))
+    .map((name) => plot.axis.findIndex((place) => placeName(place) === name))
     .sort((a, b) => a - b);
   return (
     <div
@@ -80,7 +80,7 @@ function useMoves(plot: Plot) {
   const [active, setActive] = useState(false);
   const [above, setAbove] = useState(false);
   const pressed = useRef<number | null>(null);
-  const shaAt = (at: number) => plot.axis[at]?.commit ?? "";
+  const nameAt = (at: number) => (plot.axis[at] ? placeName(plot.axis[at]) : "");
   const placeOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return nearest(plot.positions, (event.clientX - box.left) / box.width);
@@ -91,20 +91,20 @@ function useMoves(plot: Plot) {
   };
   const moveTo = (at: number) => {
     setActive(true);
-    store.hover(shaAt(Math.min(Math.max(at, 0), plot.axis.length - 1)));
+    store.hover(nameAt(Math.min(Math.max(at, 0), plot.axis.length - 1)));
   };
   const release = (event: PointerEvent<HTMLElement>) => {
     const from = pressed.current;
     const to = placeOf(event);
     pressed.current = null;
     if (from === null) return;
-    if (from !== to) store.pickBoth(shaAt(from), shaAt(to));
-    else if (event.shiftKey && picked[0]) store.pickBoth(picked[0], shaAt(to));
-    else store.pick(shaAt(to));
+    if (from !== to) store.pickBoth(nameAt(from), nameAt(to));
+    else if (event.shiftKey && picked[0]) store.pickBoth(picked[0], nameAt(to));
+    else store.pick(nameAt(to));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     setAbove(noRoomBelow(event.currentTarget));
-    const now = plot.axis.findIndex(({ commit }) => commit === hovered);
+    const now = plot.axis.findIndex((place) => placeName(place) === hovered);
     const current = now < 0 ? plot.axis.length - 1 : now;
     const targets: Record<string, number> = {
       ArrowLeft: current - 1,
@@ -114,7 +114,7 @@ function useMoves(plot: Plot) {
     };
     const target = targets[event.key];
     if (target !== undefined) moveTo(target);
-    else if (event.key === "Enter" || event.key === " ") store.pick(shaAt(current));
+    else if (event.key === "Enter" || event.key === " ") store.pick(nameAt(current));
     else if (event.key === "Escape") store.clear();
     else return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CommitRef, CopyButton, Link, Trust, Value } from "@/components/signs";
-import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, pointAt } from "./commit-axis";
+import { CommitRef, CopyButton, fullTime, Link, Trust, Value } from "@/components/signs";
+import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, placeName, pointAt } from "./commit-axis";
 import styles from "./charts.module.css";
 import { Swatch } from "./end-labels";
 import { flagText } from "./flag-text";
@@ -75,9 +75,10 @@ function Opened({ project, axis, metrics }: Props) {
           </thead>
           <tbody>
             {rows.map(({ commit, points, flags }) => (
-              <tr key={commit.commit}>
+              <tr key={placeName(commit)}>
                 <td className={styles.tableCommit}>
                   <CommitRef project={project} commit={commit.commit} message={commit.message} />
+                  {commit.upload && <div className="dim">{fullTime(commit.committedAt)}</div>}
                 </td>
                 {points.map((point, index) => (
                   <td key={index} className="number">

@@ -14,9 +14,12 @@ import { measurementsOf } from "./measurements";
 import { MeasurementTables } from "./measurement-table";
 import { Neighbours, type NeighboursProps } from "./neighbours";
 import { RunTables } from "./run-table";
+import { UploadTables } from "./upload-table";
 import styles from "./commits.module.css";
 
 interface Props extends NeighboursProps {
+  /** Its sha. */
+  commit: string;
   runs: readonly RunSummary[];
   /** What is to be said of runs that do not stand for the commit. */
   configurations: readonly string[];
@@ -32,6 +35,7 @@ interface Props extends NeighboursProps {
 /** Everything of a commit: what changed, what was measured, under what, and the way to each run and profile. */
 export function CommitView(props: Props) {
   const { project, runs, profiles, comparison } = props;
+  const uploads = new Set(runs.map(({ uploadId }) => uploadId)).size;
   return (
     <>
       <Neighbours {...props} />
@@ -63,6 +67,11 @@ export function CommitView(props: Props) {
             profiles={profiles}
             previous={comparison ? pairsOf(profiles, comparison) : undefined}
           />
+        </Section>
+      )}
+      {uploads > 1 && (
+        <Section title="Uploads" aside={`${uploads} of this commit`}>
+          <UploadTables project={project} commit={props.commit} runs={runs} />
         </Section>
       )}
       {runs.length > 0 && (

@@ -17,6 +17,7 @@ const run = (over: Partial<RunSummary>): RunSummary => ({
   toolVersion: null,
   seriesId: "a",
   configId: null,
+  uploadId: "0190a0a0-0000-7000-8000-00000000000f",
   metrics: {},
   headline: [],
   checks: [],

@@ -14,40 +14,45 @@ import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
-/** A row of charts per scenario, all on one axis with one crosshair. */
-export function BoardView({ project, board }: { project: string; board: Board }) {
-  const lines = board.scenarios.flatMap((row) => row.lines.flat());
+/** A row of charts per scenario, all on one axis with one crosshair. @param drawn what the charts show */
+export function BoardView({ project, board, drawn }: { project: string; board: Board; drawn: Board }) {
+  const lines = drawn.scenarios.flatMap((row) => row.lines.flat());
   return (
     <CrosshairProvider>
       {board.scenarios.map((row) => (
         <ScenarioRow
-          key={[row.scenario, ...row.tools].join(" ")}
+          key={nameOf(row)}
           project={project}
-          board={board}
+          board={drawn}
           row={row}
+          lines={drawn.scenarios.find((one) => nameOf(one) === nameOf(row))?.lines ?? []}
           longest={longestOf(lines)}
         />
       ))}
       <div className={styles.key}>
         <ChartKey lines={lines} />
       </div>
-      <CompareBar project={project} axis={board.axis} />
+      <CompareBar project={project} axis={drawn.axis} />
     </CrosshairProvider>
   );
 }
 
+const nameOf = ({ scenario, tools }: BoardScenario) => [scenario, ...tools].join(" ");
+
 interface RowProps {
   project: string;
+  /** What the charts draw, and the row's figures beside them. */
   board: Board;
   row: BoardScenario;
+  lines: BoardScenario["lines"];
   longest: number;
 }
 
-function ScenarioRow({ project, board, row, longest }: RowProps) {
+function ScenarioRow({ project, board, row, lines: drawnLines, longest }: RowProps) {
   const [{ x, y }] = useQueryStates(viewParsers);
-  const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: row.lines[index] ?? [] }));
-  const most = row.lines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
-  const drawn = row.lines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
+  const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: drawnLines[index] ?? [] }));
+  const most = drawnLines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
+  const drawn = drawnLines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
   return (
     <section className={styles.scenario}>
       <h2>
@@ -73,7 +78,7 @@ function ScenarioRow({ project, board, row, longest }: RowProps) {
         <TrendTable project={project} axis={board.axis} metrics={metrics} />
         {drawn < most && (
           <span className="dim">
-            {drawn} of {most} commits drawn, peaks kept
+            {drawn} of {most} {x === "time" ? "uploads" : "commits"} drawn, peaks kept
           </span>
         )}
       </div>

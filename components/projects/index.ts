@@ -1,10 +1,17 @@
-export { comparedCommits, trendBoard } from "./board";
+export { type Board, comparedCommits, trendBoard } from "./board";
 export { BoardSkeleton } from "./board-skeleton";
 export { BoardView } from "./board-view";
 export { FirstSteps } from "./first-steps";
 export { NewsStrip } from "./news-strip";
 export { RecentCommits } from "./recent-commits";
-export { chosenBranch, loadTrendState, rangeQuery, type TrendState, variantQuery } from "./trend-state";
+export {
+  chosenBranch,
+  loadTrendState,
+  rangeQuery,
+  trendBy,
+  type TrendState,
+  variantQuery,
+} from "./trend-state";
 export { TrendBar } from "./trend-bar";
 export { RunTable } from "./run-table";
 export { SeriesFilters } from "./series-filters";

@@ -1,4 +1,5 @@
 import { createLoader, parseAsString } from "nuqs/server";
+import { viewParsers } from "./trend-state";
 
 /**
  * What the page of a series reads from its URL; `metric`: absent for the first that it shows; `branch`: "*" for all, absent for the default branch; `cursor`: from
@@ -9,6 +10,7 @@ export const seriesParsers = {
   branch: parseAsString,
   cursor: parseAsString,
   change: parseAsString,
+  x: viewParsers.x,
 };
 
 /** Reads the state on the server. */

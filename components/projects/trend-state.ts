@@ -13,20 +13,26 @@ export const trendParsers = {
   branch: parseAsString,
   range: parseAsStringLiteral(ranges).withDefault("50"),
 };
-export type TrendState = inferParserType<typeof trendParsers>;
+export type TrendState = inferParserType<typeof trendParsers> &
+  Pick<inferParserType<typeof viewParsers>, "x">;
 
-/** How the charts are drawn; the server does not care. */
+/** How the charts are drawn. By time there is a point for every upload, which the server reads. */
 export const viewParsers = {
   x: parseAsStringLiteral(["commit", "time"]).withDefault("commit"),
   y: parseAsStringLiteral(["linear", "log"]).withDefault("linear"),
 };
 
 /** Reads the state on the server. */
-export const loadTrendState = createLoader(trendParsers);
+export const loadTrendState = createLoader({ ...trendParsers, x: viewParsers.x });
 
 /** The branch that is meant: null for all of them. */
 export function chosenBranch(branch: string | null, defaultBranch: string | null): string | null {
   return branch === "*" ? null : (branch ?? defaultBranch);
+}
+
+/** What has a point in the charts: by time each upload, at the time of measuring. */
+export function trendBy(x: TrendState["x"]): "commit" | "upload" {
+  return x === "time" ? "upload" : "commit";
 }
 
 /** A variant as an address has it ("GOGC=200") as the data room takes it. */

@@ -13,7 +13,7 @@ export function ViewSwitches() {
       <Choice
         label="Horizontal axis"
         value={x}
-        onChange={(x) => set({ x })}
+        onChange={(x) => set({ x }, { shallow: false })}
         options={[
           { value: "commit", label: "By commit" },
           { value: "time", label: "By time" },

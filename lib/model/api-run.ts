@@ -13,6 +13,7 @@ export const RunSummary = SeriesIdentity.extend({
   toolVersion: z.string().nullable(),
   seriesId: z.uuid(),
   configId: z.uuid().nullable(),
+  uploadId: z.uuid().describe("Runs of one upload have the same"),
   metrics: z.record(z.string(), z.number()),
   headline: z
     .array(HeadlineMetric)
@@ -27,7 +28,6 @@ export type RunSummary = z.infer<typeof RunSummary>;
 /** Everything that is known of one run. */
 export const RunDetail = RunSummary.extend({
   commitInfo: CommitInfo,
-  uploadId: z.uuid(),
   command: z.string().nullable(),
   customMetrics: z.record(z.string(), CustomMetricValue),
   tags: z.record(z.string(), z.string()),

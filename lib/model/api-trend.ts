@@ -5,6 +5,9 @@ import { BetterSchema, SeriesIdentity, Timestamp } from "./api-common";
 export const TrendPoint = z.object({
   commit: z.string(),
   committedAt: Timestamp,
+  placedAt: Timestamp.optional().describe(
+    "Its place in the order of commits, where that is not `committedAt`: a moment after its parents",
+  ),
   upload: z.uuid().optional().describe("With `by=upload`: the upload that the point is of"),
   measuredAt: Timestamp.optional().describe("With `by=upload`: when it was measured, else uploaded"),
   n: z.int().describe("Runs with this metric at this commit"),

@@ -3,6 +3,7 @@ import { ChangeNews, RefreshWhile } from "@/components/changes";
 import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";
 import {
+  type Board,
   BoardView,
   chosenBranch,
   comparedCommits,
@@ -10,6 +11,7 @@ import {
   rangeQuery,
   RecentCommits,
   trendBoard,
+  trendBy,
   type TrendState,
   variantQuery,
 } from "@/components/projects";
@@ -53,6 +55,7 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   const series = trends.flatMap((trend) => trend.series);
   const judge = await judgeOf(project, comparedCommits(trends));
   const board = trendBoard(project.slug, trends, judge);
+  const drawn = state.x === "time" ? await boardByTime(project, query) : board;
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
@@ -60,7 +63,7 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
       <ChangeNews project={project.slug} changes={changes.items} open={open} />
       <NewsStrip project={project.slug} news={board.news} />
-      <BoardView project={project.slug} board={board} />
+      <BoardView project={project.slug} board={board} drawn={drawn} />
       <Undrawn
         count={
           detail.series.filter((one) => selectsSeries({ scenario, tool, environment, variant }, one)).length
@@ -74,6 +77,15 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       </Section>
     </>
   );
+}
+
+/** The charts with a point for every upload. Figures and commits beside them stay those of commits. */
+async function boardByTime(
+  project: ProjectRef,
+  query: Parameters<typeof readHeadlineTrends>[1],
+): Promise<Board> {
+  const trends = await readHeadlineTrends(project, { ...query, by: trendBy("time") });
+  return trendBoard(project.slug, trends, () => null);
 }
 
 function Undrawn({ count }: { count: number }) {

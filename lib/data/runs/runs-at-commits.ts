@@ -12,7 +12,6 @@ import { seriesColumns } from "./series-identity";
 export interface RunAtCommit extends RunSummary {
   commitId: string;
   environmentId: string;
-  uploadId: string;
   tags: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +21,6 @@ type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
     extraMetrics: SummaryRow["extraMetrics"] | null;
     commitId: string;
     environmentId: string;
-    uploadId: string;
   };
 
 /** All runs of some commits, ordered by scenario, tool, series and time. */
@@ -64,10 +62,7 @@ export async function runsOfProjects(
   );
 }
 
-function runOf(
-  project: ProjectRef,
-  { commitId, environmentId, uploadId, extraMetrics, ...row }: Row,
-): RunAtCommit {
+function runOf(project: ProjectRef, { commitId, environmentId, extraMetrics, ...row }: Row): RunAtCommit {
   const extras = listedExtras(row.extras);
   const summaryRow = {
     ...row,
@@ -75,5 +70,5 @@ function runOf(
     series: row,
     commit: { sha: row.sha },
   };
-  return { ...runSummary(project, summaryRow, extras), commitId, environmentId, uploadId, tags: extras.tags };
+  return { ...runSummary(project, summaryRow, extras), commitId, environmentId, tags: extras.tags };
 }

@@ -43,7 +43,6 @@ export async function listRuns(
 
 const detailSelect = {
   ...summarySelect,
-  uploadId: true,
   commitId: true,
   environmentId: true,
   rawId: true,
@@ -67,7 +66,6 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     ...runSummary(project, row, extras),
     checks: [...extras.checks, ...context],
     commitInfo: commitInfo(row.commit),
-    uploadId: row.uploadId,
     command: extras.command,
     customMetrics: Object.fromEntries(
       row.extraMetrics

@@ -48,6 +48,7 @@ export default async function CommitPage({ params }: Props) {
     >
       <CommitView
         project={slug}
+        commit={info.commit}
         runs={runs}
         profiles={mergeRepeats(profiles)}
         {...rest}

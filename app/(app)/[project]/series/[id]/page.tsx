@@ -3,7 +3,14 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { chartLines, commitAxis } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
-import { loadSeriesState, RunTable, SeriesFilters, SeriesView, ViewSwitches } from "@/components/projects";
+import {
+  loadSeriesState,
+  RunTable,
+  SeriesFilters,
+  SeriesView,
+  trendBy,
+  ViewSwitches,
+} from "@/components/projects";
 import { listed, seriesFacts } from "@/lib/compare";
 import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
@@ -44,7 +51,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   const wanted = state.metric ?? chartMetrics(series.headline)[0];
   const metric = detail.metrics.find(({ name }) => name === wanted) ?? metricDefinition(wanted ?? "");
   const cursor = Id.safeParse(state.cursor).data;
-  const asked = { seriesId: id, points: 600, branch: state.branch ?? undefined };
+  const asked = { seriesId: id, points: 600, branch: state.branch ?? undefined, by: trendBy(state.x) };
   const [{ trends, branch }, runs] = await Promise.all([
     seriesTrends(project, { ...asked, metric: metric.name }),
     listRuns(project, { seriesId: id, cursor }),
