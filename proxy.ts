@@ -38,12 +38,12 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="${retrySeconds}">
-<title>The database is away · Benchtrail</title>
+<title>The database is unavailable · Benchtrail</title>
 <style>body { font: 14px/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 40rem; padding: 0 1rem } h1 { font-size: 1.25rem }</style>
 </head>
 <body>
 <main>
-<h1>The database is away</h1>
+<h1>The database is unavailable</h1>
 <p>Nothing that was uploaded is lost. This page tries again every ${retrySeconds} seconds; <code>/api/health</code> says when the database answers.</p>
 </main>
 </body>

@@ -8,7 +8,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <title>Benchtrail has failed</title>
         <h1 style={{ fontSize: "1.25rem" }}>Benchtrail could not be shown</h1>
         <p>
-          Load the page again. If it stays like this, the server&rsquo;s log has the reason
+          Load the page again. If this keeps happening, the server&rsquo;s log has the reason
           {error.digest ? ` under ${error.digest}` : ""}.
         </p>
       </body>

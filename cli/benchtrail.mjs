@@ -27,7 +27,7 @@ Begin with:
   benchtrail run -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping
 
 \`benchtrail COMMAND --help\` explains each. Exit codes: 0 fine; 1 something failed, or --fail-on found what it looks
-for; 2 the command or the request is wrong; 3 the server is away (what was measured is kept).`;
+for; 2 the command or the request is wrong; 3 the server cannot be reached (what was measured is kept).`;
 
 /** @param {Command} command */
 const commandHelp = ({ usage, about, examples, options }) =>

@@ -17,13 +17,13 @@ test("a flag in a chart leads to its suspects; accepted with a note it is no new
   await page.getByRole("heading", { name: /P99 slower.*since 017c11c/ }).waitFor();
   const main = page.getByRole("main");
   expect(await main.innerText()).toMatch(
-    /ping: say which build is running[\s\S]*Functions whose own cost moved most/,
+    /ping: say which build is running[\s\S]*Functions whose own cost changed most/,
   );
 
   await main.getByLabel(/^Intended/).fill("the rollout dashboard needs it");
   await main.getByLabel(/^Token/).fill("wrong");
   await main.getByRole("button", { name: "Accept as intended" }).click();
-  await main.getByRole("alert").getByText("This token is not known here.").waitFor();
+  await main.getByRole("alert").getByText("This server does not know this token.").waitFor();
   await main.getByLabel(/^Token/).fill(product.token);
   await main.getByRole("button", { name: "Accept as intended" }).click();
   await main.getByText(/Accepted as intended/).waitFor();
@@ -36,7 +36,7 @@ test("a flag in a chart leads to its suspects; accepted with a note it is no new
   expect(await main.innerText()).toMatch(/the rollout dashboard needs it/);
   await main.getByRole("link", { name: /P99 slower/ }).click();
   await main.getByLabel(/^Token/).fill(product.token);
-  await main.getByRole("button", { name: "Take it back" }).click();
+  await main.getByRole("button", { name: "Undo acceptance" }).click();
   await main.getByRole("button", { name: "Accept as intended" }).waitFor();
 });
 

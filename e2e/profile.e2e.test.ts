@@ -265,7 +265,7 @@ test("a function that vanished is found in the graph, though boxes are as wide a
   await page.goto(`/${project}/profiles/${base}...${head}?view=table`);
   const row = page.getByRole("row").filter({ hasText: "gone" }).first();
   await row.click();
-  await page.getByRole("button", { name: "Zoom to its widest place" }).click();
+  await page.getByRole("button", { name: "Zoom to its widest box" }).click();
   await page.waitForURL(/width=ghosts/);
   await expect.poll(async () => (await graphOf(page).boundingBox())!.y).toBeGreaterThan(0);
   const name = await page.getByRole("region", { name: "Callers and callees" }).getAttribute("data-function");

@@ -135,7 +135,7 @@ test("two profiles: both sides are named and the movers are told", async ({ page
   const said = await sentence.innerText();
   // Functions of the runtime moved by a few samples each, which is noise.
   expect(said).toMatch(
-    /in own code, with what was done for it, main\.buildLabel \+\S+ \(new, 0 → \d+ samples\)/,
+    /in own code, including what it calls, main\.buildLabel \+\S+ \(new, 0 → \d+ samples\)/,
   );
   expect(said).not.toContain("runtime.");
   await page.getByText(/pale.*within sampling noise/).waitFor();
@@ -171,7 +171,7 @@ test("what is not there is a 404 that says what to do", async ({ page }) => {
   expect(unknown?.status()).toBe(404);
   await page.getByRole("heading", { name: "There is nothing to compare yet" }).waitFor();
   const said = await page.getByRole("main").innerText();
-  expect(said).toMatch(/no-such-branch is no commit/);
+  expect(said).toMatch(/no-such-branch is not a commit/);
   expect(said).toMatch(/017c11c\w* has runs/);
   await page.getByRole("link", { name: "compare", exact: true }).first().click();
   await page.getByRole("heading", { name: "Metrics" }).waitFor();

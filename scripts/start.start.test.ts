@@ -214,7 +214,7 @@ it("answers pages and API with 503 while the database of DATABASE_URL is away, a
   await expect.poll(async () => (await page()).status, { timeout: 10_000 }).toBe(503);
   const away = await page();
   expect(away.headers.get("retry-after")).toBe("5");
-  expect(await away.text()).toContain("The database is away");
+  expect(await away.text()).toContain("The database is unavailable");
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/projects`)).status).toBe(503);
   const back = await startPostgres(elsewhere, { careless: true });
   onTestFinished(() => back.stop());

@@ -12,8 +12,8 @@ export default function PageError({ error, retry }: Props) {
   return (
     <Message title="This page could not be shown">
       <p>
-        The database may be away for a moment; nothing that was uploaded is lost. If it stays like this, the
-        server&rsquo;s log has the reason
+        The database may be unavailable for a moment; nothing that was uploaded is lost. If this page keeps
+        appearing, the server&rsquo;s log has the reason
         {error.digest && (
           <>
             {" "}

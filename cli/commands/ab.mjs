@@ -44,9 +44,9 @@ export const ab = {
   title: "measure two servers in turns on this machine, the fairest comparison there is",
   usage: "benchtrail ab --base CMD --head CMD --base-commit REF [options] -- TOOL …",
   about: `Starts one server, waits until it is ready, warms it up, measures it, stops it, and goes on with the other:
-base head, head base, base head … A machine that gets slower meanwhile is then no side's fault. The two are uploaded
-apart, and these very runs compared, also where both are one commit with different flags; as series of their own
-(environment NAME-ab), apart from those of other days.`,
+base head, head base, base head … A machine that gets slower meanwhile then affects both sides alike. The two sides
+are uploaded separately and exactly these runs are compared, even if both are the same commit with different flags.
+They form series of their own (environment NAME-ab), apart from runs of other days.`,
   examples: [
     "git worktree add ../base main && (cd ../base && go build -o server .) && go build -o server .",
     "benchtrail ab --base ./server --base-dir ../base --base-commit main --head ./server \\\n      --ready http://localhost:8080/health -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",

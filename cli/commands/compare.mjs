@@ -31,11 +31,11 @@ of the same series; CI jobs need no arguments. A commit is not compared with its
   ],
   options: {
     ...REPORT_OPTIONS,
-    environment: { value: "NAME", help: "compare only what was measured on this test bed" },
+    environment: { value: "NAME", help: "compare only what was measured in this environment" },
     scenario: { value: "TEXT", help: "compare only this scenario" },
     variant: { value: "KEY=VALUE", many: true, help: "compare only this variant; may be repeated" },
     pairs: { value: "FILE", help: "compare what `benchtrail ab` wrote down there (BENCHTRAIL_PAIRS)" },
-    commit: { value: "REF", help: "HEAD, where it is not what is checked out and BASE is left out" },
+    commit: { value: "REF", help: "HEAD, if it is not what is checked out" },
     ...SERVER_OPTIONS,
   },
   execute,
@@ -48,7 +48,7 @@ async function execute({ values, positionals, rest }, env) {
   if (refs.length > 2) throw new UsageError(`Two sides are compared, not ${refs.length}.`);
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
   const pairs = values.text("pairs");
-  if (pairs !== undefined && refs.length > 0) throw new UsageError("--pairs says already what is compared.");
+  if (pairs !== undefined && refs.length > 0) throw new UsageError("--pairs already says what is compared.");
   const sides = pairs === undefined ? [refs] : readPairs(pairs);
   const all = await Promise.all(sides.map((two) => find(to, two, values, env)));
   return report(to, all, asked, values, env);

@@ -14,7 +14,7 @@ export const login = {
   usage: "benchtrail login --server URL",
   about: `Asks for the token (the server prints it at its first start, and keeps it in its data directory), tries it,
 and stores both in $XDG_CONFIG_HOME/benchtrail/config.json (else ~/.config), readable by you alone.
-The token may come through standard input. In CI, set BENCHTRAIL_URL and BENCHTRAIL_TOKEN instead: they win.`,
+The token may come through standard input. In CI, set BENCHTRAIL_URL and BENCHTRAIL_TOKEN instead: they take precedence.`,
   examples: [
     "benchtrail login --server https://benchtrail.example.org",
     "cat .benchtrail/token | benchtrail login --server http://localhost:3000",

@@ -30,8 +30,11 @@ describe("benchtrail login", { timeout: 30_000 }, () => {
   });
 
   it("stores none that the server does not know", async () => {
-    product.uploadAnswer = () => problem(401, "This token is not known here.");
-    expect(await login("bad")).toMatchObject({ code: 2, stderr: expect.stringContaining("not known") });
+    product.uploadAnswer = () => problem(401, "This server does not know this token.");
+    expect(await login("bad")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("does not know this token"),
+    });
     expect(await login("")).toMatchObject({ code: 2 });
     expect(existsSync(config())).toBe(false);
   });

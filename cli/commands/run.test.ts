@@ -206,7 +206,7 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     expect(await filesOf(await formOf(product.uploads[0]!))).toHaveLength(2);
     expect(await home.run(["upload", "--pending"])).toMatchObject({
       code: 0,
-      stderr: "Nothing waits.\n",
+      stderr: "Nothing is waiting.\n",
     });
     expect(product.uploads).toHaveLength(1);
   });

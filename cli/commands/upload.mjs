@@ -17,7 +17,7 @@ import { tell } from "../lib/terminal.mjs";
 
 /** @type {import("../lib/options.mjs").Command} */
 export const upload = {
-  title: "upload files that a load tool or pprof wrote, or results that wait",
+  title: "upload files that a tool or pprof wrote, or results that are waiting",
   usage: "benchtrail upload [options] FILE… | benchtrail upload --pending",
   about: `Several outputs of one tool are repeats of one measurement. The commit is the one that is checked out,
 unless --commit says otherwise. The same files for the same commit are stored once, however often they are sent.
@@ -33,7 +33,7 @@ Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else 
   ],
   options: {
     "profile-file": { value: "FILE", many: true, help: "a pprof profile; may be repeated" },
-    pending: { help: "send the results that wait" },
+    pending: { help: "send the results that are waiting" },
     ...META_OPTIONS,
     environment: { value: "NAME", help: 'name of the test bed (BENCHTRAIL_ENVIRONMENT; else "default")' },
     "tool-version": { value: "TEXT", help: "version of the load tool" },
@@ -45,7 +45,7 @@ Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else 
     const files = [...positionals, ...rest];
     if (values.is("pending")) {
       if (files.length)
-        throw new UsageError("--pending sends what waits; files want a command of their own.");
+        throw new UsageError("--pending sends what is waiting; upload files with a command of their own.");
       await sendPending(values, env);
     } else await sendFiles(values, files, env);
   },
@@ -98,7 +98,7 @@ function read(file) {
 async function sendPending(values, env) {
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
   const bundles = pendingBundles(values.text("pending-dir") ?? pendingDirectory(env));
-  if (bundles.length === 0) tell("Nothing waits.");
+  if (bundles.length === 0) tell("Nothing is waiting.");
   let refused = 0;
   const sent = [];
   for (const bundle of bundles) {
@@ -118,7 +118,7 @@ async function sendPending(values, env) {
     }
   }
   for (const pair of pairsAmong(sent)) writePair(env, pair);
-  if (refused > 0) throw new UsageError(`${refused} of ${bundles.length} were refused; they still wait.`);
+  if (refused > 0) throw new UsageError(`${refused} of ${bundles.length} were refused; they are still kept.`);
 }
 
 /**

@@ -60,7 +60,7 @@ async function accepted(answer, target) {
 }
 
 const HINTS = new Map([
-  [401, "`benchtrail login` stores a token; BENCHTRAIL_TOKEN wins over it."],
+  [401, "`benchtrail login` stores a token; BENCHTRAIL_TOKEN takes precedence."],
   [403, "Is --project right?"],
 ]);
 

@@ -24,7 +24,7 @@ export function chooseCommit(given, ci, { head, branch, resolve }) {
   const ofCi = ci?.sha && (head === null || head === ci.sha || head === ci.builtSha) ? ci.sha : null;
   const commit = asked ?? ofCi ?? head;
   if (!commit)
-    throw new UsageError("Which commit is this? Here is no git repository: say it with --commit SHA.");
+    throw new UsageError("Which commit is this? There is no git repository here: name it with --commit SHA.");
   const isCi = commit === ci?.sha;
   const isHead = commit === head;
   const chosenBranch = given.branch ?? (isCi ? ci?.branch : undefined) ?? (isHead ? branch : undefined);
@@ -36,7 +36,7 @@ export function chooseCommit(given, ci, { head, branch, resolve }) {
 function shaOf(ref) {
   const sha = ref.toLowerCase();
   if (/^[0-9a-f]{7,64}$/.test(sha)) return sha;
-  throw new UsageError(`--commit: git does not know "${ref}", and it is no sha.`);
+  throw new UsageError(`--commit: git does not know "${ref}", and it is not a sha.`);
 }
 
 /** @param {Given} given @param {CiFacts | null} ci @returns {CommitMeta} with all that is known of the commit */

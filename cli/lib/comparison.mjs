@@ -11,7 +11,7 @@ import { table } from "./terminal.mjs";
  *   base: { n: number, median: number | null }, head: { n: number, median: number | null }, change: number | null,
  *   verdict: Verdict, moved?: "up" | "down" | null }} Row
  * @typedef {{ key: string, base: string | null, head: string | null }} Difference
- * @typedef {{ commit: string, ref?: string }} Side `ref`: what selects these very runs again
+ * @typedef {{ commit: string, ref?: string }} Side `ref`: what selects exactly these runs again
  * @typedef {{ environment?: string, scenario?: string, variant?: Record<string, string> }} Filter what it is narrowed to
  * @typedef {{ seriesId: string, scenario: string, tool: string, environment: string, variant?: Record<string, string>,
  *   metrics: string[] }} Missing `metrics`: those that are missing; none where the whole series is
@@ -32,7 +32,7 @@ export const VERDICTS = /** @type {const} */ ([
   "not-comparable",
 ]);
 
-/** @param {Comparison} comparison @param {Verdict} verdict @returns {number} primary figures that have it */
+/** @param {Comparison} comparison @param {Verdict} verdict @returns {number} primary results that have it */
 export const countOf = ({ summary }, verdict) =>
   verdict === "not-comparable" ? (summary.notComparable ?? 0) : summary[verdict];
 

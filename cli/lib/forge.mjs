@@ -50,7 +50,11 @@ function needed(env, name, why) {
 
 /** @param {Env} env */
 function githubApi(env) {
-  const token = needed(env, "GITHUB_TOKEN", "GitHub wants a token to write with (pull-requests, statuses).");
+  const token = needed(
+    env,
+    "GITHUB_TOKEN",
+    "GitHub needs a token with write access (pull-requests, statuses).",
+  );
   const repository = needed(env, "GITHUB_REPOSITORY", "it names the repository, owner/name.");
   const root = `${env.GITHUB_API_URL || "https://api.github.com"}/repos/${repository}`;
   const send = (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) =>
@@ -112,7 +116,7 @@ function gitlab(env, pr) {
 export async function keepComment(env, { project, pr, markdown }) {
   if (!pr || !/^\d+$/.test(pr))
     throw new UsageError(
-      "--comment: which pull or merge request? CI does not tell; say it with --pr NUMBER.",
+      "--comment: which pull or merge request? CI does not say; name it with --pr NUMBER.",
     );
   const forge = env.GITLAB_CI ? gitlab(env, pr) : github(env, pr);
   const mark = `<!-- benchtrail:${project} -->`;
@@ -142,7 +146,7 @@ async function findComment(forge, mark) {
  */
 export async function setStatus(env, { project, commit, failed, description, url }) {
   if (env.GITLAB_CI)
-    throw new UsageError("--status is for GitHub; on GitLab the job's own end is the status.");
+    throw new UsageError("--status is for GitHub; on GitLab the job's own result is the status.");
   await githubApi(env).send("POST", `/statuses/${commit}`, {
     state: failed ? "failure" : "success",
     context: `benchtrail/${project}`,

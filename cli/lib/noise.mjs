@@ -24,7 +24,7 @@ export function noiseWarnings({ load, cores, governor: policy, battery }) {
           "The CPU governor is powersave: figures scatter. `cpupower frequency-set -g performance` keeps it steady.",
         ]
       : []),
-    ...(battery ? ["This machine runs on its battery, and will save power."] : []),
+    ...(battery ? ["This machine runs on battery and will save power."] : []),
   ];
 }
 
@@ -63,7 +63,8 @@ export function watchNoise() {
     const percent = `${(steal * 100).toFixed(2)} %`;
     return {
       tags: { ...loadBefore, cpu_steal: percent },
-      warnings: steal > MUCH_STEAL ? [`Other guests of this host took ${percent} of the CPU time.`] : [],
+      warnings:
+        steal > MUCH_STEAL ? [`Other virtual machines on this host took ${percent} of the CPU time.`] : [],
     };
   };
 }

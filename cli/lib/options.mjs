@@ -112,7 +112,7 @@ export const SERVER_OPTIONS = {
 export const META_OPTIONS = {
   scenario: {
     value: "TEXT",
-    help: 'what is measured, e.g. "POST /token/issue" (default: method and path that the tool tells)',
+    help: 'what is measured, e.g. "POST /token/issue" (default: method and path that the tool reports)',
   },
   environment: {
     value: "NAME",

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { UsageError, reasonOf } from "./errors.mjs";
 
 /**
- * Pairs of uploads that were measured in turns, so that whoever judges them later compares these very runs: a file with
+ * Pairs of uploads that were measured in turns, so that whoever judges them later compares exactly these runs: a file with
  * a line each, which BENCHTRAIL_PAIRS names.
  *
  * @typedef {readonly [base: string, head: string]} Pair two sides, `upload:ID` each

@@ -54,7 +54,7 @@ export async function deliver(target, bundle, { offline, show, keepRefused }) {
 function kept(error, { directory }) {
   const how =
     error.exitCode === EXIT.usage
-      ? "The results are kept; put right what is wrong, then"
+      ? "The results are kept. Fix the problem, then"
       : "Nothing is lost: the results are kept. Later,";
   const message = `${error.message}\n${how} \`benchtrail upload --pending\` sends them.\n  ${directory}`;
   return error instanceof ServerAway ? new ServerAway(message) : new CliError(message, error.exitCode);

@@ -103,7 +103,7 @@ export function summary({ runs, profiles, links, replayed, commit, project }) {
     ...(profiles.length
       ? [`${profiles.length} ${profiles.length === 1 ? "profile" : "profiles"}: ${kinds.join(", ")}`]
       : []),
-    ...(replayed ? ["The server had these results already."] : []),
+    ...(replayed ? ["The server already had these results."] : []),
     `${project} ${commit.slice(0, 7)}: ${links.commit}`,
     ...(links.compare ? [`compared with before: ${links.compare}`] : []),
   ].join("\n");

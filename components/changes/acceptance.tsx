@@ -35,8 +35,8 @@ export function Acceptance({ url, accepted }: Props) {
         </p>
       ) : (
         <Textarea
-          label="Intended? Say why"
-          description="An accepted change is no news any more; it stays in the charts and lists with this note."
+          label="Intended? Explain why"
+          description="An accepted change is no longer listed as open. It stays in charts and lists, with this note."
           maxLength={2_000}
           autosize
           minRows={2}
@@ -69,7 +69,7 @@ export function Acceptance({ url, accepted }: Props) {
           disabled={!token.token.trim()}
           variant={accepted ? "default" : "filled"}
         >
-          {accepted ? "Take it back" : "Accept as intended"}
+          {accepted ? "Undo acceptance" : "Accept as intended"}
         </Button>
         <Checkbox
           label="Keep the token until this tab is closed"
@@ -115,6 +115,6 @@ async function ask(url: string, token: string, said: Said | null): Promise<Troub
     });
     return response.ok ? null : Problem.parse(await response.json());
   } catch {
-    return { title: "No answer", detail: "The server did not answer. Nothing was stored; try again." };
+    return { title: "No response", detail: "The server did not respond. Nothing was stored; try again." };
   }
 }

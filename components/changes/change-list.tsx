@@ -28,10 +28,10 @@ export function ChangeList({
     <table className={`table ${styles.list}`}>
       <thead>
         <tr>
-          <th>Moved</th>
-          <th>From and to</th>
+          <th>Change</th>
+          <th>Before → after</th>
           {!ofOneSeries && <th>Series</th>}
-          {!ofOneCommit && <th>Since commit</th>}
+          {!ofOneCommit && <th>First commit</th>}
           {!ofOneCommit && <th className="number">Committed</th>}
           <th>State</th>
         </tr>

@@ -16,7 +16,7 @@ export function SearchState({ search: { commits, branch, pending }, found, gone 
   return (
     <p className="dim" role="status">
       <RefreshWhile pending={pending} />
-      {gone && "The change point of this link is not there any more: its runs were deleted. "}
+      {gone && "The change point of this link no longer exists: its runs were deleted. "}
       {missing > 0
         ? `${commits} ${commits === 1 ? "commit" : "commits"}${where} with valid runs; ${missing} more ${missing === 1 ? "is" : "are"} needed to tell a change from noise.`
         : `${found === 0 ? "None found" : "Found"} among ${commits} commits${where} (t-test, p < 0.0005, at least 2 %).`}

@@ -12,11 +12,11 @@ export function StateOfChange({ project, change: { state, accepted, repairedBy, 
   const other = repairedBy ?? repairs;
   return (
     <>
-      {state === "new" && <span title="Fewer than three commits are behind it.">new</span>}
+      {state === "new" && <span title="Fewer than three commits follow it.">new</span>}
       {state === "open" && "open"}
       {state === "closed" && (
         <span className="dim">
-          {repairedBy ? "taken back by " : repairs ? "takes back " : "closed: newer runs made it unlikely"}
+          {repairedBy ? "reverted by " : repairs ? "reverts " : "closed: newer runs made it unlikely"}
           {other && (
             <Link href={paths.commit(project, other)}>
               <code>{shortSha(other)}</code>

@@ -42,7 +42,7 @@ export function SuspectCommits({ project, change }: { project: string; change: C
           <p className="dim">
             {complete
               ? `and ${commits.length - most} more.`
-              : "Only commits with uploads are known here, and not all of these name their parents."}{" "}
+              : "Only commits with uploads are known here, and some of them do not name their parents."}{" "}
             All of them:
           </p>
           <CodeLine code={`git log --oneline ${shortSha(previous)}..${shortSha(commit)}`} />

@@ -8,7 +8,7 @@ type Profiles = ChangeSuspects["profiles"][number];
 export function SuspectFunctions({ profiles }: { profiles: ChangeSuspects["profiles"] }) {
   return (
     <section className={styles.functions}>
-      <h3>Functions whose own cost moved most</h3>
+      <h3>Functions whose own cost changed most</h3>
       {profiles.length === 0 ? (
         <p className="dim">
           The two commits have no profiles of the same kind. Upload one with each run, and they are compared
@@ -38,11 +38,11 @@ function Moved({ pair }: { pair: Profiles }) {
       </h4>
       {functions === null && (
         <p>
-          An earlier version stored these profiles, and what functions cost in them is not known until{" "}
-          <code>npm run reparse</code> has read them again.
+          These profiles were stored by an earlier version; <code>npm run reparse</code> adds the costs of
+          their functions.
         </p>
       )}
-      {functions?.length === 0 && <p className="dim">No function costs notably more or less by itself.</p>}
+      {functions?.length === 0 && <p className="dim">No function's own cost changed notably.</p>}
       {functions && functions.length > 0 && <MovedTable pair={pair} functions={functions} />}
     </div>
   );

@@ -112,7 +112,7 @@ function News({ project, comparison }: { project: string; comparison: Comparison
 function NoRuns({ command }: { command: string }) {
   return (
     <>
-      <p className={styles.none}>Nothing was measured at this commit yet. Upload a run of it:</p>
+      <p className={styles.none}>Nothing has been measured at this commit yet. Upload a run:</p>
       <CodeLine code={command} />
     </>
   );
@@ -131,7 +131,7 @@ function MeasuredUnder({ comparison, config, environmentFacts }: Props) {
         title="Environment"
         differences={comparison?.environment}
         values={environmentFacts}
-        none="Nothing but its name is known of the test bed."
+        none="Only the name of the environment is known; no facts about it were uploaded."
       />
     </div>
   );

@@ -41,7 +41,7 @@ function RunTable({ project, runs, labels }: Props) {
               {label}
             </th>
           ))}
-          <th title="Start of the run, or its upload where the output does not tell">When</th>
+          <th title="Start of the run, or time of the upload where the output does not say">When</th>
           <th>Checks</th>
         </tr>
       </thead>

@@ -17,8 +17,8 @@ export function UnknownCommit({ url }: { url: string }) {
   return (
     <Message title={`No commit ${data?.sha ?? ""} here`}>
       <p>
-        It is neither the sha of a commit that something was uploaded for (a short one has to be unique) nor a
-        branch with runs. Upload a run of it:
+        No commit with uploads has this sha (a short one has to be unique), and no branch with runs has this
+        name. Upload a run for it:
       </p>
       <div className={styles.command}>
         <CodeLine code={uploadCommand(url, data?.project ?? "", sha ? { sha } : {})} />

@@ -91,7 +91,7 @@ function WhatElse({ comparison }: { comparison: Comparison }) {
         differences={comparison.environment}
         unchanged={comparison.environmentUnchanged}
         same="The same on both sides."
-        unknown="Nothing but its name is known of the test bed."
+        unknown="Only the name of the environment is known; no facts about it were uploaded."
       />
     </div>
   );

@@ -11,7 +11,7 @@ const words: readonly [keyof VerdictCounts | "changed", string][] = [
   ["inconclusive", "inconclusive"],
 ];
 
-/** How many of the primary figures went which way. */
+/** How many of the primary results went which way. */
 export function Counts({ comparison }: { comparison: Pick<Comparison, "rows" | "summary"> }) {
   const { summary, rows } = comparison;
   const changed = rows.filter((row) => row.primary && isChanged(row)).length;
@@ -27,9 +27,9 @@ export function Counts({ comparison }: { comparison: Pick<Comparison, "rows" | "
         ))}
       <span
         className="dim"
-        title="Decisions are made on the primary metrics of the project; everything else is shown without raising alarms."
+        title="Only the project's primary metrics count for the verdict; all other metrics are shown for information."
       >
-        of {words.reduce((sum, [verdict]) => sum + counts[verdict], 0)} primary figures
+        of {words.reduce((sum, [verdict]) => sum + counts[verdict], 0)} primary results
       </span>
     </p>
   );

@@ -25,7 +25,7 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
           <th>
             <span className="aside">Unit</span>
           </th>
-          <th title="One dot a run: base above, head below, a tick at the median">Runs</th>
+          <th title="One dot per run: base above, head below; the tick marks the median">Runs</th>
           <th className="number">Change</th>
           <th className="number">95 % interval</th>
           <th

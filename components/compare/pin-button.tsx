@@ -14,9 +14,9 @@ interface Props {
 
 const words = {
   idle: "Copy permanent link",
-  busy: "Making the link…",
+  busy: "Creating the link…",
   copied: "Copied",
-  failed: "No link could be made",
+  failed: "Could not create the link",
 };
 
 /** Makes a permanent link to what the page says now, and copies it; where copying is forbidden, it shows it. */
@@ -37,7 +37,7 @@ export function PinButton({ project, sides }: Props) {
         variant="default"
         color="gray"
         leftSection={<IconPin size={14} aria-hidden />}
-        title="These very runs with this verdict for ever, whatever is uploaded or deleted later"
+        title="Keeps exactly these runs and this verdict, whatever is uploaded or deleted later"
         loading={state === "busy"}
         onClick={() => void pin()}
       >

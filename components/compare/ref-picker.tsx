@@ -66,7 +66,7 @@ export function RefPicker({ project, base, head, sides, filter = {}, label, vari
             combobox.resetSelectedOption();
           }}
           aria-label="Commit or branch"
-          placeholder="Commit sha or words of its subject, or a branch"
+          placeholder="Commit sha, words from its subject, or a branch"
         />
         <Combobox.Options mah={320} className={styles.options} aria-label="Commits and branches">
           <Found refs={refs} without={base ?? head} />
@@ -81,7 +81,7 @@ function Found({ refs, without }: { refs: RefsAnswer | null | "failed"; without:
   if (refs === "failed") return <Combobox.Empty>The server did not answer.</Combobox.Empty>;
   const commits = refs.commits.filter(({ commit, hasRuns }) => hasRuns && commit !== without);
   if (commits.length === 0 && refs.branches.length === 0)
-    return <Combobox.Empty>No commit with runs and no branch has that name.</Combobox.Empty>;
+    return <Combobox.Empty>No commit with runs and no branch matches.</Combobox.Empty>;
   return (
     <>
       {refs.branches.length > 0 && (

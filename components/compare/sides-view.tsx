@@ -49,8 +49,8 @@ export function SidesView({ project, comparisons, all }: Props) {
         <SidesTable comparisons={comparisons} all={all} />
       </Section>
       <p className={styles.note}>
-        Factors are against the base. Each verdict is about that side and the base; p-values are adjusted over
-        all sides.
+        Factors are relative to the base. Each verdict compares that side with the base; p-values are adjusted
+        across all sides.
       </p>
     </>
   );

@@ -84,8 +84,8 @@ function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head
       {hasRuns
         ? "has runs."
         : commit
-          ? "is known, but has no runs."
-          : "is no commit, unique short sha or branch here."}
+          ? "exists, but has no runs."
+          : "is not a commit, a unique short sha or a branch here."}
     </li>
   );
 }

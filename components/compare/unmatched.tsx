@@ -8,10 +8,7 @@ import styles from "./compare.module.css";
 export function Unmatched({ series }: { series: Comparison["unmatched"] }) {
   if (series.length === 0) return null;
   return (
-    <Section
-      title="Measured on one side only"
-      aside="Not compared: series are compared only with themselves."
-    >
+    <Section title="Measured on one side only" aside="Not compared: a series is only compared with itself.">
       <ul className={styles.list}>
         {series.map(({ seriesId, side, scenario, runs, ...identity }) => (
           <li key={seriesId}>

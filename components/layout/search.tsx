@@ -55,7 +55,7 @@ export function Search() {
 const emptyWords = {
   loading: "Searching…",
   failed: "The server did not answer.",
-  done: "Nothing has that name. Commits are found by the beginning of their sha or words of their subject.",
+  done: "No matches. Commits are found by the beginning of their sha or by words from their subject.",
 };
 
 function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {

@@ -43,5 +43,5 @@ export function comparisonPicture(comparison: Comparison, palette: Palette): str
 }
 
 function more(count: number): string {
-  return count > 0 ? `and ${count} more on the page` : "a dot a run, a tick at the median";
+  return count > 0 ? `and ${count} more on the page` : "one dot per run; the tick marks the median";
 }

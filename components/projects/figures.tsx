@@ -50,7 +50,7 @@ function SeriesRow({ series, metrics }: { series: BoardSeries; metrics: readonly
               invalid={newest.invalid ? ["A run of the latest commit failed a check"] : []}
             />
             {newest.behind > 0 && (
-              <span className="dim" title="Newer commits of this page have no run of this series">
+              <span className="dim" title="Newer commits shown on this page have no run of this series">
                 {newest.behind} behind
               </span>
             )}

@@ -9,8 +9,8 @@ export function FirstSteps({ url, project = "my-service" }: { url: string; proje
   return (
     <div className={styles.steps}>
       <p>
-        Run a load test on a commit and send its output here. The tool is recognised from what it printed, and{" "}
-        <code>{project}</code> is made by its first upload. No terminal at hand?{" "}
+        Run a load test on a commit and send its output here. The tool is recognised from the output, and{" "}
+        <code>{project}</code> is created by the first upload. No terminal at hand?{" "}
         <Link href={paths.upload(project)}>Drop the files in the browser.</Link>
       </p>
       <WaitForUpload />

@@ -22,7 +22,7 @@ export function OwnMetrics({ run }: { run: RunDetail }) {
   const own = Object.entries(run.customMetrics);
   if (own.length === 0) return null;
   return (
-    <Section title="Own metrics">
+    <Section title="Custom metrics">
       <Entries
         entries={own.map(([name, { value, unit, better }]) => ({
           ...metricDefinition(name, { unit, better }),
@@ -40,7 +40,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         <tr>
           <th>Metric</th>
           <th className="number">Value</th>
-          <th>Exactly</th>
+          <th>Exact value</th>
         </tr>
       </thead>
       <tbody>

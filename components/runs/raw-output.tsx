@@ -30,7 +30,7 @@ export function RawOutput({ raw, href, shown }: Props) {
           {shown.cut && "\n… the rest is in the download"}
         </pre>
       ) : (
-        <p className="dim">These bytes are no text.</p>
+        <p className="dim">This file is not text.</p>
       )}
     </>
   );

@@ -67,7 +67,7 @@ function Trust({ run: { checks, command } }: { run: RunDetail }) {
         {checks.length > 0 ? (
           <CheckList checks={checks} />
         ) : (
-          <p className="dim">Nothing speaks against reading these numbers as performance.</p>
+          <p className="dim">No check found a problem with these numbers.</p>
         )}
       </Section>
       {command && (
@@ -104,7 +104,7 @@ function RanUnder({ run }: { run: RunDetail }) {
         <Settings
           title={`Environment ${environment}`}
           values={environmentFacts}
-          none={`Nothing but its name is known of the environment ${environment}.`}
+          none={`Nothing but the name is known of the environment ${environment}.`}
         />
         {Object.keys(tags).length > 0 && <Settings title="Tags" values={tags} none="" />}
       </Section>

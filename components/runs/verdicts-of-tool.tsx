@@ -33,7 +33,7 @@ export function ToolVerdicts({ details }: { details: RunDetails }) {
           />
         </Section>
       )}
-      <Counts title="Answers by status" counts={statusCodes} />
+      <Counts title="Responses by status" counts={statusCodes} />
       <Counts title="Errors by kind" counts={errorKinds} />
     </>
   );

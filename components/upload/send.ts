@@ -39,9 +39,9 @@ export async function send(
 
 const unreachable: Problem = {
   type: "about:blank",
-  title: "No answer",
+  title: "No response",
   status: 0,
-  detail: "The server did not answer. Nothing was stored; try again.",
+  detail: "The server did not respond. Nothing was stored; try again.",
 };
 
 function fieldOf(kind: string | undefined): "result" | "profile" | "config" {

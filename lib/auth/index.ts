@@ -46,7 +46,7 @@ async function authenticate(request: WithHeaders): Promise<Principal> {
   const hash = sha256(token);
   if (isBootstrapToken(hash)) return { projectId: null };
   const stored = await lookUp(hash);
-  if (!stored) throw new HttpProblem(401, "This token is not known here.", undefined, challenge);
+  if (!stored) throw new HttpProblem(401, "This server does not know this token.", undefined, challenge);
   return { projectId: stored.projectId };
 }
 

@@ -29,7 +29,7 @@ function movedAlong(row: ComparisonRow, rate: ComparisonRow): boolean {
 }
 
 function withRate(row: ComparisonRow, atRate: number): ComparisonRow {
-  const why = `measured at ${rateText(atRate)}, so that neither is it faster nor slower`;
+  const why = `measured at ${rateText(atRate)}, so it counts as neither faster nor slower`;
   return {
     ...row,
     atRate,

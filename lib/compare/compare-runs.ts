@@ -10,7 +10,7 @@ import { sideWarnings } from "./warnings";
 /**
  * Compares two groups of runs: every metric of every series that both have, with verdicts by the design's
  * "How two groups of runs are compared", rules 1 to 3; what else differs between them; and how far the runs can
- * be trusted. The order of the runs does not matter, and the same input gives the same answer for ever.
+ * be trusted. The order of the runs does not matter, and the same input gives the same answer forever.
  */
 export function compareRuns({ base, head, ...known }: CompareInput): RunComparison {
   const paired = { base, head, ...pairSeries(base, head) };

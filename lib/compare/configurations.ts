@@ -67,7 +67,7 @@ export function configurationsText(
   return (
     `${configIds.length} configurations at this commit (${named.join("; ")}${more}): the ` +
     `${kept === 1 ? "run" : `${kept} runs`} of the newest stand${kept === 1 ? "s" : ""} for it. ` +
-    `What is varied on purpose, declare with the upload, e.g. ${example}: each variant is a series of its own.`
+    `If that is intended, declare it with the upload, e.g. ${example}: each variant is a series of its own.`
   );
 }
 

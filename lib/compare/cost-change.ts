@@ -24,7 +24,7 @@ export interface CostChange {
   readonly sampleType: string;
   /** The sample type's own unit. */
   readonly unit: string;
-  /** Whether costs are divided by the requests served meanwhile; else they are shares of each side's total, 0..1. */
+  /** Whether costs are divided by the requests served while it was taken; else they are shares of each side's total, 0..1. */
   readonly perRequest: boolean;
   readonly base: number;
   readonly head: number;

@@ -93,7 +93,7 @@ describe("the headline", () => {
     );
     expect(says(measured(steady, tail), [])).toBe("Nothing to compare: no series has runs on both sides");
     expect(says(runsOf([{ rss_bytes: 1 }]), runsOf([{ rss_bytes: 2 }]))).toBe(
-      "Nothing to decide on: no primary metric was measured on both sides",
+      "No verdict: no primary metric was measured on both sides",
     );
   });
 

@@ -47,7 +47,7 @@ export function headline({ rows, warnings, environment }: Told): Headline {
 function nothingPrimary(rows: readonly ComparisonRow[]): string {
   return rows.length === 0
     ? "Nothing to compare: no series has runs on both sides"
-    : "Nothing to decide on: no primary metric was measured on both sides";
+    : "No verdict: no primary metric was measured on both sides";
 }
 
 const having = ({ rows }: Story, verdict: ComparisonRow["verdict"]) =>

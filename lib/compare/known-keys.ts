@@ -33,7 +33,7 @@ const known: Readonly<Record<string, string>> = {
   turbo: "Whether the CPU may exceed its base clock. It raises QPS and the noise between runs.",
   kernel:
     "Release of the kernel. Network stack, scheduler and security mitigations change with it; a few percent either way is usual.",
-  mitigations: "Mitigations of CPU faults. Each makes system calls dearer: QPS falls.",
+  mitigations: "Mitigations of CPU faults. Each makes system calls more expensive: QPS falls.",
   memory_bytes:
     "Memory of the machine. It matters when the service swaps or the collector is near its limit.",
   transparent_hugepage:

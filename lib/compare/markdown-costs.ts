@@ -42,7 +42,7 @@ export function costDetails({ change }: CostStory): string {
   const { movers, owners, sampleType, perRequest } = change;
   const what = `${plainText(sampleType)} ${perRequest ? "per request" : "share"}`;
   const tables = [
-    moverTable(change, owners, "Own code, with what was done for it"),
+    moverTable(change, owners, "Own code, including what it calls"),
     moverTable(change, movers, "By own cost"),
   ].filter(Boolean);
   return tables.length > 0 ? folded(`Functions that changed, ${what}`, tables.join("\n\n")) : "";

@@ -107,7 +107,7 @@ interface Sampled {
   readonly requests: number;
 }
 
-/** Two profiles, sampled. @param grows factor by which the dearest function costs more in head */
+/** Two profiles, sampled. @param grows factor by which the most expensive function costs more in head */
 function sampled(seed: number, base: Sampled, head: Sampled, grows = 1) {
   const random = chance(seed);
   const side = ({ samples, requests }: Sampled, factor: number) =>
@@ -155,7 +155,7 @@ test("two samplings of the same costs name a function in less than one of twenty
 test("a change that is there is named, once there are samples enough", () => {
   const at = (samples: number) => ({ samples, requests: samples });
   const seen = (samples: number) => namedIn(100, (seed) => sampled(seed, at(samples), at(samples), 1.5));
-  // The dearest costs 6.5 %: 20 samples and 30 are noise, 390 and 585 are not.
+  // The most expensive costs 6.5 %: 20 samples and 30 are noise, 390 and 585 are not.
   expect(seen(300)).toBeLessThan(0.1);
   expect(seen(6_000)).toBeGreaterThan(0.95);
 });

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * Uploaded bytes as they came. They are a stranger's: never shown as a page of ours, whatever they look like.
- * The content of an id never changes, so that it may be kept for ever.
+ * The content of an id never changes, so that it may be kept forever.
  */
 export function download(bytes: Uint8Array, fileName: string): Response {
   const safe = fileName.replace(/[^\w.+-]+/g, "_").slice(0, 120);

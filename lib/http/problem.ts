@@ -9,11 +9,11 @@ const titles: Readonly<Record<number, string>> = {
   405: "Method not allowed",
   409: "Idempotency key reused",
   413: "Too large",
-  415: "Content type not readable",
+  415: "Unsupported content type",
   422: "Not a usable result",
   429: "Too many requests",
-  500: "Something went wrong here",
-  503: "The database is away",
+  500: "Internal error",
+  503: "The database is unavailable",
 };
 
 const mark = Symbol.for("benchtrail.HttpProblem");

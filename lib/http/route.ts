@@ -13,7 +13,7 @@ export function respondWithProblem(error: unknown): Response {
   if (error instanceof HttpProblem) return error.toResponse();
   if (error instanceof z.ZodError) return invalid(error).toResponse();
   if (isDatabaseAway(error))
-    return new HttpProblem(503, "The database does not answer; try again soon.", undefined, {
+    return new HttpProblem(503, "The database is not responding; try again soon.", undefined, {
       "retry-after": "2",
     }).toResponse();
   console.error(error);

@@ -90,7 +90,7 @@ export const SideWarning = Check.extend({
 });
 export type SideWarning = z.infer<typeof SideWarning>;
 
-/** How many primary figures have which verdict. */
+/** How many primary results have which verdict. */
 export const VerdictCounts = z.object({
   improved: z.int(),
   regressed: z.int(),
@@ -104,7 +104,7 @@ export type VerdictCounts = z.infer<typeof VerdictCounts>;
 export const Headline = z.object({
   verdict: z
     .enum(["improved", "regressed", "mixed", "unchanged", "inconclusive", "not-comparable"])
-    .describe("Of all primary figures; unchanged also where no change beyond 5 % can have happened"),
+    .describe("Of all primary results; unchanged also where no change beyond 5 % can have happened"),
   sentence: z.string().describe("The whole of it, qualifiers at its end, without a full stop"),
   qualifiers: z.array(z.string()).describe("Who else may be to blame: `governor and kernel differ`"),
 });
@@ -120,7 +120,7 @@ export const MissingSeries = SeriesIdentity.extend({
 });
 export type MissingSeries = z.infer<typeof MissingSeries>;
 
-/** A side: its commit, and what selects these very runs again. */
+/** A side: its commit, and what selects exactly these runs again. */
 export const ComparedSide = CommitInfo.extend({
   ref: z.string().describe("The sha, `upload:<id>`, `<sha>@upload:<id>`, or `<sha>:<tag>=<value>`"),
 });

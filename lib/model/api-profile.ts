@@ -82,7 +82,7 @@ export type FunctionHistory = z.infer<typeof FunctionHistory>;
 
 const costs = z.array(z.number().nullable());
 
-/** Answer of `GET …/functions/top`: the dearest functions of the newest commit, over the profiles of their series. */
+/** Answer of `GET …/functions/top`: the most expensive functions of the newest commit, over the profiles of their series. */
 export const TopFunctions = z.object({
   ...historyOf,
   series: z.array(
@@ -92,7 +92,7 @@ export const TopFunctions = z.object({
       functions: z
         .array(z.object({ name: z.string(), flat: costs, cum: costs }))
         .describe(
-          "The dearest first; one value a profile: 0 where it does not occur, null where it is not known: the profile has to be read again (`npm run reparse`), or has more functions or sample types than are kept",
+          "The most expensive first; one value a profile: 0 where it does not occur, null where it is not known: the profile has to be read again (`npm run reparse`), or has more functions or sample types than are kept",
         ),
     }),
   ),

@@ -151,7 +151,7 @@ export const FlamegraphQuery = z.strictObject({
     .number()
     .int()
     .optional()
-    .describe("Version of the wire form; makes the answer cacheable for ever"),
+    .describe("Version of the wire form; makes the answer cacheable forever"),
 });
 export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
 
@@ -159,7 +159,7 @@ export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
 export const ThumbnailQuery = z.strictObject({
   sampleType: lookAt.sampleType,
   scheme: z.enum(["light", "dark"]).default("light").describe("What it will stand on"),
-  v: z.coerce.number().int().optional().describe("Any number; makes the answer cacheable for ever"),
+  v: z.coerce.number().int().optional().describe("Any number; makes the answer cacheable forever"),
 });
 export type ThumbnailQuery = z.infer<typeof ThumbnailQuery>;
 

@@ -71,7 +71,7 @@ export const RunDetails = z.object({
   timeline: z.array(TimelinePoint).optional(),
   /** Errors by kind in the tool's own words: `timeout` → 50. */
   errorKinds: z.record(z.string(), z.number()).optional(),
-  /** Answers by status code or class: `200` or `2xx` → count. */
+  /** Responses by status code or class: `200` or `2xx` → count. */
   statusCodes: z.record(z.string(), z.number()).optional(),
   /** Pass/fail criteria that the tool itself judged (k6 thresholds). */
   thresholds: z.array(z.object({ metric: z.string(), expression: z.string(), ok: z.boolean() })).optional(),

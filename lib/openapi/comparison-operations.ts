@@ -9,7 +9,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: `${project}/compare`,
     summary: "Two commits or branches compared",
     description:
-      "With `Accept: text/markdown` the same as a comment for a pull request. Two sides of the very same runs are refused. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
+      "With `Accept: text/markdown` the same as a comment for a pull request. Two sides with the same runs are refused. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
     query: CompareQuery,
     answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
     errors: [400, 404],
@@ -19,7 +19,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: `${project}/comparisons`,
     summary: "A permanent link to a comparison",
     description:
-      "Keeps what is said now of these very runs, whatever is uploaded or deleted later. The same runs have the same link, and the first verdict on them stands.",
+      "Stores the verdict on exactly these runs, whatever is uploaded or deleted later. The same runs have the same link, and keep their first verdict.",
     writes: true,
     body: "NewComparison",
     answers: { 201: { description: "The link", schema: "PinnedLink" } },

@@ -154,10 +154,10 @@ const errorWords: Readonly<Record<number, string>> = {
   404: "Not found",
   409: "The Idempotency-Key was used with a different body",
   413: "Over a size limit, also after decompression",
-  415: "A content type or encoding that nobody can read",
+  415: "An unsupported content type or encoding",
   422: "A file is not a usable result or profile",
   429: "Too many uploads under way; see Retry-After",
-  503: "The database is away; see Retry-After",
+  503: "The database is unavailable; see Retry-After",
 };
 
 function errorsOf({ errors = [], writes }: Operation): Record<string, JsonSchema> {

@@ -67,8 +67,8 @@ export const operations: readonly Operation[] = [
   {
     method: "patch",
     path: project,
-    summary: "Change what a project says of itself, what is decided on, and which changes matter",
-    description: "What is left out stays; null goes back to the usual.",
+    summary: "Change a project's name, repository, default branch, primary metrics and thresholds",
+    description: "Fields that are left out stay as they are; null restores the default.",
     writes: true,
     body: "ProjectPatch",
     answers: { 200: { description: "The project as it is now", schema: "ProjectDetail" } },
@@ -133,7 +133,7 @@ export const operations: readonly Operation[] = [
     method: "put",
     path: `${project}/changes/{id}/acceptance`,
     summary: "Accept a change point as intended, with a note",
-    description: "It stops being news. It stays accepted when the search finds it again.",
+    description: "It is no longer listed as open, and it stays accepted when the search finds it again.",
     writes: true,
     body: "AcceptanceInput",
     answers: { 200: { description: "The change point", schema: "ProjectChange" } },
@@ -142,9 +142,9 @@ export const operations: readonly Operation[] = [
   {
     method: "delete",
     path: `${project}/changes/{id}/acceptance`,
-    summary: "Take an acceptance back",
+    summary: "Undo an acceptance",
     writes: true,
-    answers: { 204: { description: "It is news again" } },
+    answers: { 204: { description: "The change point is open again" } },
     errors: [404, 409],
   },
   {
@@ -172,7 +172,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/reparse`,
     summary: "Read stored bytes again with today's parsers",
     description:
-      "Puts right what older parsers made of the next uploads; asked again with `after` until `next` is null. Safe to interrupt and to repeat; `npm run reparse` walks through all projects.",
+      "Corrects what older parsers made of the next uploads. Ask again with `after` until `next` is null. Safe to interrupt and to repeat; `npm run reparse` walks through all projects.",
     query: ReparseQuery,
     writes: true,
     answers: { 200: { description: "What was read and changed", schema: "ReparseResult" } },
@@ -193,7 +193,7 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: "/{project}/compare/{base}...{head}/opengraph-image",
-    summary: "What the link of a comparison unfolds to",
+    summary: "The preview picture for links to a comparison",
     description: "1200 × 630. Projects, commits, runs, series and profiles have one below their pages too.",
     answers: { 200: { description: "The picture", media: "image/png" } },
     errors: [404],
@@ -207,7 +207,7 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/health",
-    summary: "Whether the database answers",
-    answers: { 200: { description: "It does", schema: "Health" } },
+    summary: "Whether the database is responding",
+    answers: { 200: { description: "It is responding", schema: "Health" } },
   },
 ];

@@ -90,7 +90,7 @@ export const profileOperations: readonly Operation[] = [
     path: `${project}/functions`,
     summary: "What a function cost over the commits",
     description:
-      "Every function is known, the smallest, too: 0 for a profile in which no sample met it, null for one that an earlier version stored and that has to be read again (`npm run reparse`). Of very large profiles only the 65,536 dearest functions and the first 8 sample types (and the default one) are known, the rest is null, too. The newest 2,000 profiles of the kind are looked at.",
+      "Every function is included: 0 for a profile without a sample in it, null for a profile stored by an earlier version that has to be read again (`npm run reparse`). Of very large profiles only the 65,536 most expensive functions and the first 8 sample types (and the default one) are known, the rest is null, too. The newest 2,000 profiles of the kind are looked at.",
     query: FunctionQuery,
     answers: { 200: { description: "Its history", schema: "FunctionHistory" } },
     errors: [400, 404],

@@ -37,7 +37,7 @@ describe("costs of all functions", { timeout: 30_000 }, () => {
     );
   });
 
-  it("of more functions than are kept are those of the dearest, and unknown for the others", () => {
+  it("of more functions than are kept are those of the most expensive, and unknown for the others", () => {
     const tables = tablesOf(fixture("3c21054a6f54-cpu.pb.gz"));
     const costs = decodeCosts(encodeCosts(functionCosts(tables, 20)));
     for (const { sampleType, rows } of tables) {

@@ -16,7 +16,7 @@ export const costsVersion = 2;
 export const costLimits = {
   /** The first ones, and the default one beside them. */
   sampleTypes: 8,
-  /** The dearest ones of each sample type. */
+  /** The most expensive ones of each sample type. */
   functions: 1 << 16,
 } as const;
 
@@ -90,7 +90,7 @@ interface KeptCosts extends Pick<CostColumns, "sampleType" | "whole"> {
   readonly costs: readonly NamedCost[];
 }
 
-/** The dearest of a table that has too many. */
+/** The most expensive of a table that has too many. */
 function keptOf({ sampleType, rows }: TopTable, most: number): KeptCosts {
   if (rows.length <= most) return { sampleType, whole: true, costs: rows };
   const sums = new Map<string, NamedCost>();

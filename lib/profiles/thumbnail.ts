@@ -9,7 +9,7 @@ import { profileTree } from "./views";
 /** About 3 kB each; profiles never change, so these are never wrong. */
 const drawn = new LRUCache<string, string>({ max: 1_000, ttl: 24 * 3_600_000 });
 
-/** A flame graph as SVG, cacheable for ever where the query has a version. @throws HttpProblem 404, 422 */
+/** A flame graph as SVG, cacheable forever where the query has a version. @throws HttpProblem 404, 422 */
 export async function profileThumbnail(
   project: ProjectRef,
   id: string,

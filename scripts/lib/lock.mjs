@@ -75,7 +75,7 @@ export async function lockDataDirectory(directory, message) {
       await rm(file, { force: true });
     } else if (Date.now() > until) {
       throw new PlainError(
-        `Benchtrail already runs on the data directory ${directory} (${who}).\n` +
+        `Benchtrail is already running on the data directory ${directory} (${who}).\n` +
           "Stop that one first, or set BENCHTRAIL_DATA_DIR and PORT to run a second one beside it.",
       );
     } else await sleep(200);

@@ -53,7 +53,7 @@ async function missing(client, known) {
   for (const { name, checksum } of known) {
     if (!applied.has(name) || applied.get(name) === checksum) continue;
     throw new PlainError(
-      `The migration ${name} was changed after the database had applied it. Migrations only grow.`,
+      `The migration ${name} was changed after the database had applied it. Write a new migration instead.`,
     );
   }
   return known.filter((migration) => !applied.has(migration.name));

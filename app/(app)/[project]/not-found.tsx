@@ -12,7 +12,7 @@ export default async function NotFoundHere() {
   return (
     <Message title={`There is no project ${slug}`}>
       <p>
-        A project is made by its first upload.{" "}
+        A project is created by its first upload.{" "}
         {usable && <Link href={paths.upload(slug)}>Upload something to {slug}</Link>}
         {usable && ", or look"}
         {usable ? " through " : "Look through "}
@@ -26,8 +26,8 @@ function NotInProject({ project }: { project: string | undefined }) {
   return (
     <Message title="Not in this project">
       <p>
-        Nothing here has that id. A run that was deleted takes its address with it, and a commit is known from
-        its first upload on; short shas work while they are unique.
+        Nothing here has this id. It may be a run that was deleted, or a commit without an upload yet. Short
+        shas work as long as they are unique.
       </p>
       <p>
         {project && <Link href={paths.project(project)}>Trends of {project}</Link>}

@@ -5,6 +5,6 @@ export const dynamic = "force-dynamic";
 
 export const GET = route(async () => {
   if (!(await isHealthy()))
-    throw new HttpProblem(503, "The database does not answer.", undefined, { "retry-after": "2" });
+    throw new HttpProblem(503, "The database is not responding.", undefined, { "retry-after": "2" });
   return json({ status: "ok" });
 });

@@ -40,7 +40,7 @@ function findTool(command) {
     if (tool) return { tool, at };
   }
   throw new UsageError(
-    `Which tool is "${command[0]}"? Known are ${toolNames}; with --as-is its standard output is uploaded unchanged.`,
+    `Which tool is "${command[0]}"? The client knows ${toolNames}; with --as-is its standard output is uploaded unchanged.`,
   );
 }
 

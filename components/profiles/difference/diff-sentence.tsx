@@ -38,18 +38,18 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
       </strong>
       {": "}
       {against.length > 0 ? (
-        <>no function explains that by itself; {list(against)} moved against it.</>
+        <>no single function explains it; {list(against)} changed in the opposite direction.</>
       ) : nobody ? (
         `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
       ) : all.movers.length === 0 || (own.explained ?? 0) > (all.explained ?? 0) ? (
         <>
-          in own code, with what was done for it, {list(own.movers)} {conclusion(own)}
-          {all.movers.length > 0 && <> By their own cost alone: {list(all.movers)}.</>}
+          in own code, including what it calls, {list(own.movers)} {conclusion(own)}
+          {all.movers.length > 0 && <> By own cost (flat) alone: {list(all.movers)}.</>}
         </>
       ) : (
         <>
           {list(all.movers)} {conclusion(all)}
-          {own.movers.length > 0 && <> In own code, with what was done for it: {list(own.movers)}.</>}
+          {own.movers.length > 0 && <> In own code, including what it calls: {list(own.movers)}.</>}
         </>
       )}
     </p>
@@ -106,6 +106,6 @@ function conclusion({ movers, explained }: Explanation): string {
   const verb = movers.length === 1 ? "explains" : "together explain";
   if (explained === null) return "moved most.";
   const percent = Math.round(explained * 100);
-  if (percent > 100) return `${verb} all of the change; others moved against it.`;
+  if (percent > 100) return `${verb} all of the change; others changed in the opposite direction.`;
   return `${verb} ${percent === 100 ? "all" : `${percent} %`} of the change.`;
 }

@@ -82,7 +82,7 @@ function requestColumns(
   const column = (key: string, label: "flat" | "cum", of: Float64Array): Column => ({
     key,
     label: `${label}/req`,
-    explain: `${label} divided by the requests served meanwhile`,
+    explain: `${label} divided by the requests served while it was taken`,
     sort: (frame) => Math.abs(of[frame]!),
     text: (frame) => perRequestValue(of[frame]! / load.requests, unit),
     wide: true,

@@ -48,10 +48,10 @@ export function DownloadMenu({ downloads, sampleType, draw }: Props) {
       <Menu.Dropdown maw="calc(100vw - 2.5rem)">
         <Files {...downloads} sampleType={sampleType} />
         <Menu.Item onClick={svg}>
-          SVG <span className="dim">the graph as it is seen</span>
+          SVG <span className="dim">the graph as shown</span>
         </Menu.Item>
         <Menu.Item onClick={() => void png()}>
-          PNG <span className="dim">the graph as it is seen</span>
+          PNG <span className="dim">the graph as shown</span>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

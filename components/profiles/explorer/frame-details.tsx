@@ -28,7 +28,7 @@ interface Props {
   readonly colour: string;
   /** Address of its code on the web, null where unknown. */
   readonly code: string | null;
-  /** Address of its history over commits, of the root that of the dearest functions; null where there is none. */
+  /** Address of its history over commits, of the root that of the most expensive functions; null where there is none. */
   readonly history: string | null;
   /** Leads to callers and callees of a function. */
   readonly onFunction: (name: string) => void;

@@ -67,14 +67,14 @@ export function Neighbours(props: Props) {
         <p className="dim">{explored.figuresOfFunction(frame)}</p>
         <div className={classes.ways}>
           <Button variant="default" onClick={props.onShow}>
-            Zoom to its widest place
+            Zoom to its widest box
           </Button>
           {code !== null && <CodeLink href={code}>Code</CodeLink>}
           {props.history && <Link href={props.history}>History over commits</Link>}
         </div>
       </header>
-      <Side of="caller" none="Nobody: it stands at the root." rows={found.callers} {...props} />
-      <Side of="callee" none="Nothing: all of its cost is its own." rows={found.callees} {...props} />
+      <Side of="caller" none="No callers: it is at the root." rows={found.callers} {...props} />
+      <Side of="callee" none="No callees: all of its cost is its own." rows={found.callees} {...props} />
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function Toolbar({ sampleTypes, sampleType, menu, children }: Props) {
         className={classes.search}
         aria-label="Search functions"
         placeholder="Search functions, packages, files"
-        title={'All words; this|that finds either; "in quotes" the whole name'}
+        title={'Finds all words; this|that finds either; "quotes" find the whole name'}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           state.q && <CloseButton size="xs" aria-label="Clear search" onClick={() => choose({ q: null })} />

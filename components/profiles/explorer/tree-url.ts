@@ -2,7 +2,7 @@ import { wireVersion } from "@/lib/pprof/wire";
 import { filterQuery, type Filters } from "../filters/filters";
 
 /**
- * Address of a tree in the wire form, cacheable for ever; the page preloads it and the explorer fetches it.
+ * Address of a tree in the wire form, cacheable forever; the page preloads it and the explorer fetches it.
  * @param path `/api/v1/projects/…/profiles/{id}/flamegraph`
  * @param base id of the profile that it is laid over
  */

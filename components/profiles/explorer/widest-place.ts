@@ -3,7 +3,7 @@ import type { ExplorerModel } from "./explorer-model";
 
 /**
  * The node where a function is widest; 0 where it has none. `hidden`: it is in the other side only than the one that
- * boxes are as wide as, so that nothing of it would be seen; the node is then the dearest one.
+ * boxes are as wide as, so that nothing of it would be seen; the node is then the most expensive one.
  */
 export function widestPlace(
   { tree, layout, cum }: Pick<ExplorerModel, "tree" | "layout" | "cum">,

@@ -56,8 +56,8 @@ export function LoadFacts({ profile, load }: LoadFactsProps) {
     return (
       <div className="dim">
         {profile.durationSeconds
-          ? "No run tells how many requests were served meanwhile."
-          : "Not per request: the profile is not of a stretch of time."}
+          ? "No run reports how many requests were served while the profile was taken."
+          : "No cost per request: this profile does not cover a period of time."}
       </div>
     );
   const { requests, rate, seconds, profiles, runs, tool, sameUpload } = load;

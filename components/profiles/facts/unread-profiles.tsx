@@ -9,10 +9,10 @@ export function UnreadProfiles({ costs }: Props) {
   if (unread === 0) return null;
   return (
     <p>
-      {unread === 1 ? "1 profile is" : `${unread} profiles are`} left out, because what functions cost in{" "}
-      {unread === 1 ? "it" : "them"} is not known. What an earlier version stored is brought back by{" "}
-      <code>npm run reparse</code>; of profiles with very many functions or sample types, only the dearest and
-      the first ones are kept.
+      {unread === 1 ? "1 profile is" : `${unread} profiles are`} left out, because the costs of{" "}
+      {unread === 1 ? "its" : "their"} functions are not stored. <code>npm run reparse</code> adds them for
+      profiles that an earlier version stored; of profiles with very many functions or sample types, only the
+      most expensive functions and the first sample types are stored.
     </p>
   );
 }

@@ -70,7 +70,7 @@ function FilterForm() {
           key={name}
           size="xs"
           label={name}
-          title={`${filterWords[name]}: a regular expression as in Go, looked for in functions, files and binaries`}
+          title={`${filterWords[name]}: a Go regular expression, matched against functions, files and binaries`}
           placeholder={filterWords[name]}
           classNames={{ input: "mono" }}
           spellCheck={false}

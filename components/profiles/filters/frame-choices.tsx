@@ -23,7 +23,7 @@ export function FrameChoices() {
       <NativeSelect
         size="xs"
         label="recursion"
-        title="Calls of a function that is on the stack already count to the call that they are in"
+        title="Recursive calls are counted as part of the call that they are in"
         data={[
           { value: "keep", label: "as it is" },
           { value: "direct", label: "of itself collapsed" },
@@ -38,7 +38,7 @@ export function FrameChoices() {
       <NativeSelect
         size="xs"
         label="runtime"
-        title="What the language's runtime does counts as done by its caller"
+        title="Costs of the language's runtime are added to the callers"
         data={[
           { value: "keep", label: "as it is" },
           { value: "fold", label: "in its callers" },

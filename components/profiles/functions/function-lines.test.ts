@@ -49,7 +49,7 @@ it("divides by requests where they are known: a service that got faster at full 
   ]);
 });
 
-it("piles up the dearest functions, each with its link, and gives the rest to all others", () => {
+it("piles up the most expensive functions, each with its link, and gives the rest to all others", () => {
   const profiles = [profile("a"), profile("b"), profile("unread")];
   const functions = [
     { name: "runtime.mallocgc", flat: [20, 120, null], cum: [30, 130, null] },

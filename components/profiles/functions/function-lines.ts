@@ -79,7 +79,7 @@ const colours = [1, 2, 3, 4, 5, 7, 8, 9, 10];
 /** As many functions as there are colours. */
 export const mostTopFunctions = colours.length;
 
-/** Own costs of the dearest functions and of all others together: parts of the whole, to be piled up. */
+/** Own costs of the most expensive functions and of all others together: parts of the whole, to be piled up. */
 export function topLines(
   project: string,
   { kind, sampleType }: TopFunctions,

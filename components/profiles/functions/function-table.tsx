@@ -29,7 +29,7 @@ export interface Column {
   readonly wide?: boolean;
 }
 
-/** Address of the history of a function by its name, of the dearest ones by ""; null where it has none. */
+/** Address of the history of a function by its name, of the most expensive ones by ""; null where it has none. */
 export type HistoryLinks = (name: string) => string | null;
 
 interface Props {

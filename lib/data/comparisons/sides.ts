@@ -10,7 +10,7 @@ import type { RunAtCommit } from "../runs/runs-at-commits";
 /** One side of a comparison, found. */
 export interface Side {
   readonly commit: CommitRow;
-  /** Selects these very runs again: the sha, `upload:<id>`, or the sha with a tag. */
+  /** Selects exactly these runs again: the sha, `upload:<id>`, or the sha with a tag. */
   readonly ref: string;
   /** Whether a run of the commit belongs to this side. */
   has(run: Pick<RunAtCommit, "uploadId" | "tags" | "commitId">): boolean;

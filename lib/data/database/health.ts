@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "./database";
 
-/** Whether the database answers now. */
+/** Whether the database is responding now. */
 export async function isHealthy(): Promise<boolean> {
   try {
     await pool().query("SELECT 1");

@@ -44,7 +44,7 @@ export async function topFunctionHistory(
   return { ...history, series };
 }
 
-/** Names of the functions that cost most in the profiles of the newest commit, the dearest first. */
+/** Names of the functions that cost most in the profiles of the newest commit, the most expensive first. */
 async function topOfNewest(
   project: ProjectRef,
   { profiles }: HistorySeries,

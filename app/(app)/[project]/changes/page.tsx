@@ -17,16 +17,16 @@ export const metadata = { title: "Change points" };
 
 /** What can be looked at, in order. */
 const views = [
-  { state: "standing", label: "open", title: "Open change points", nothing: "No trend has moved" },
-  { state: "accepted", label: "accepted", title: "Accepted change points", nothing: "Nothing was accepted" },
-  { state: "closed", label: "closed", title: "Closed change points", nothing: "Nothing was closed" },
+  { state: "standing", label: "open", title: "Open change points", nothing: "No change points" },
+  { state: "accepted", label: "accepted", title: "Accepted change points", nothing: "No accepted changes" },
+  { state: "closed", label: "closed", title: "Closed change points", nothing: "No closed change points" },
 ] as const;
 
 const explained = {
   standing:
-    "A change shows within seconds of the upload that makes it certain; a series needs at least six commits.",
-  accepted: "Who accepts a change as intended finds it here, with the note.",
-  closed: "What was taken back since, and what newer runs made unlikely, is kept here.",
+    "A change appears within seconds of the upload that confirms it. A series needs at least six commits.",
+  accepted: "Changes that somebody accepted as intended are listed here, with their notes.",
+  closed: "Changes that were reverted later, or that newer runs made unlikely, are listed here.",
 } as const;
 
 /** `/{project}/changes?state=&cursor=`: what each commit moved in the project's trends, newest first. */
@@ -70,7 +70,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
       )}
       {nextCursor && (
         <p style={{ paddingTop: "0.75rem" }}>
-          <Link href={`${path}?state=${shown.state}&cursor=${nextCursor}`}>Older ones</Link>
+          <Link href={`${path}?state=${shown.state}&cursor=${nextCursor}`}>Older</Link>
         </p>
       )}
     </Page>

@@ -53,14 +53,15 @@ export async function FunctionPage({ project, wanted }: Props) {
               lines: functionLines(history, axis, scale),
             }))}
           />
-          <p className="dim">A profile in which no sample met the function counts as 0.</p>
+          <p className="dim">A profile without a sample in the function counts as 0.</p>
           <UnreadProfiles costs={points.flat().map(({ cum }) => cum)} />
         </Section>
       ) : (
-        <Message title="Nothing is known of this function">
+        <Message title="No data for this function">
           <p>
-            No sample of the newest {mostHistoryProfiles.toLocaleString("en")} {kind} profiles of this project
-            met it, counted by {wanted.sampleType ?? "their default sample type"}. Others were not looked at.
+            None of the newest {mostHistoryProfiles.toLocaleString("en")} {kind} profiles of this project has
+            a sample in it, by {wanted.sampleType ?? "the default sample type"}. Older profiles were not
+            searched.
           </p>
         </Message>
       )}

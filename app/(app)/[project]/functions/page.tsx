@@ -11,7 +11,7 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** `/{project}/functions?kind=&sampleType=`: the dearest functions over commits; with `name=` the history of one. */
+/** `/{project}/functions?kind=&sampleType=`: the most expensive functions over commits; with `name=` the history of one. */
 export default async function Page({ params, searchParams }: Props) {
   const project = await findProject((await params).project);
   const { name, kind, sampleType } = await searchParams;

@@ -35,7 +35,7 @@ export async function TopFunctionsPage({ project, wanted }: Props) {
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Functions" }]}
       title="Functions over commits"
-      lead="What cost most by itself (flat) in the newest commit, and how it came to that."
+      lead="The functions with the highest own cost (flat) in the newest commit, and their cost in earlier ones."
     >
       <KindLinks project={project.slug} kinds={kinds} kind={kind} sampleType={top?.sampleType ?? null} />
       {series.slice(0, mostSeries).map((one) => (

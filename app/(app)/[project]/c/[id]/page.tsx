@@ -34,8 +34,8 @@ export default async function PinnedPage({ params, searchParams }: Props) {
       title={<Headline text={summary.headline} />}
       lead={
         <p>
-          As it was <RelativeTime at={createdAt} />: {runIds.base.length} runs against {runIds.head.length},
-          whatever came or went since. <Link href={live}>The comparison as it is now</Link>
+          Saved <RelativeTime at={createdAt} /> with {runIds.base.length} runs against {runIds.head.length};
+          later uploads and deletions do not change it. <Link href={live}>The same comparison today</Link>
         </p>
       }
       actions={

@@ -47,8 +47,8 @@ export async function Flame({ project, pair }: Props) {
       aside={
         <>
           {requests
-            ? "Each side's CPU time divided by the requests served meanwhile. "
-            : "By share of each side: no run tells how many requests were served meanwhile. "}
+            ? "CPU time of each side, divided by the requests it served while it was profiled. "
+            : "Shares of each side's total: no run reports how many requests were served while it was profiled. "}
           <Link href={page}>Open with tables, filters and scales</Link>
         </>
       }

@@ -99,7 +99,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
 function NothingLeft({ slug, why }: { slug: string; why: string | null }) {
   return (
     <Page trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]} title="Compare">
-      <Message title="Nothing is left to compare">
+      <Message title="No series matches these filters">
         <p>{why}</p>
         <p>
           <Link href="?">Compare all series</Link>

@@ -59,7 +59,7 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
       foot: [sides, ...placeOf(head), ...(ownCode ? ["own code, with what was done for it"] : [])].join(
         " · ",
       ),
-      none: change ? nobodyWords(change) : "These two profiles do not compare.",
+      none: change ? nobodyWords(change) : "These profiles cannot be compared.",
     },
     bars,
   );

@@ -108,7 +108,7 @@ const alike = (base: number, head: number) => Math.abs(base - head) <= 0.05 * Ma
 
 function Incomparable({ base, head }: { base: string; head: string }) {
   return (
-    <Message title="These two profiles do not compare">
+    <Message title="These profiles cannot be compared">
       <p>
         Base is a {base} profile, head is a {head} profile, and they have no sample type in common. Choose two
         of one kind.

@@ -87,7 +87,7 @@ test("a filter that matches nothing is named; a pattern that is none is refused 
   expect((await topOf(last, { granularity: "bytes" })).status).toBe(400);
 });
 
-test("a thumbnail is a small picture, cacheable for ever under its version", async () => {
+test("a thumbnail is a small picture, cacheable forever under its version", async () => {
   const thumbnail = (query: Record<string, string>) => readItem("profileThumbnail", "tokensvc", last, query);
   const { response } = await thumbnail({ sampleType: "cpu", scheme: "dark", v: "1" });
   const svg = await response.text();
@@ -178,7 +178,7 @@ test("the history of a function has the numbers of each profile's table, parents
   expect((await read("functions", "tokensvc", {})).status).toBe(400);
 });
 
-test("the dearest functions of the newest commit come with their costs in all profiles, and the requests", async () => {
+test("the most expensive functions of the newest commit come with their costs in all profiles, and the requests", async () => {
   const { body } = await read("topFunctions", "tokensvc", { limit: "3" });
   expect(body).toMatchObject({ kind: "cpu", sampleType: "cpu", unit: "nanoseconds" });
   const [{ profiles, functions }] = body.series;

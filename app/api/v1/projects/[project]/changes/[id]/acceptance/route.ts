@@ -21,6 +21,6 @@ export const DELETE = route(async (request: Request, { params }: ItemParams) => 
   if (!change?.accepted) throw notFound(`An acceptance of the change point ${id}`);
   throw new HttpProblem(
     409,
-    `All changes of ${change.commit} were accepted together: take that back with DELETE …/commits/${change.commit}/acceptance.`,
+    `All changes of ${change.commit} were accepted together: undo that with DELETE …/commits/${change.commit}/acceptance.`,
   );
 });
