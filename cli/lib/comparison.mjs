@@ -1,5 +1,6 @@
 // @ts-check
-import { latency, rate, seriesTitle } from "./summary.mjs";
+import { shown } from "./figures.mjs";
+import { seriesTitle } from "./summary.mjs";
 import { table } from "./terminal.mjs";
 
 /**
@@ -43,13 +44,6 @@ export const missingTexts = ({ missing }) =>
       ? `${series.metrics.join(", ")} of ${seriesTitle(series)}`
       : seriesTitle(series),
   );
-
-/** @param {number | null} value @param {string} unit @returns {string} */
-function shown(value, unit) {
-  if (value === null) return "–";
-  if (unit === "seconds") return latency(value);
-  return unit === "ratio" ? `${(value * 100).toFixed(2)} %` : rate(value);
-}
 
 /** @param {number | null} change @returns {string} */
 function percent(change) {

@@ -1,28 +1,17 @@
 // @ts-check
+import { shown } from "./figures.mjs";
 import { table } from "./terminal.mjs";
 
 /**
  * The server's answer to an upload (POST …/runs), as far as it is read here.
  *
  * @typedef {{ id: string, level: string, message: string }} Check
+ * @typedef {{ metric: string, label: string, unit: string, primary: boolean }} Headline what is shown first of a run
  * @typedef {{ id: string, url: string, tool: string, scenario: string, environment: string, seriesId: string,
- *   variant?: Record<string, string>, metrics: Record<string, number>, checks: Check[] }} Run
+ *   variant?: Record<string, string>, metrics: Record<string, number>, headline: Headline[], checks: Check[] }} Run
  * @typedef {{ uploadId: string, project: string, commit: string, replayed: boolean, runs: Run[],
  *   profiles: { kind: string, url: string }[], links: { commit: string, compare: string | null } }} UploadAnswer
  */
-
-/** @param {number} value @returns {string} three or four significant digits, thousands apart */
-export function rate(value) {
-  if (value >= 1000) return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  return value === 0 ? "0" : value.toFixed(value >= 100 ? 1 : value >= 1 ? 2 : 4);
-}
-
-/** @param {number} seconds @returns {string} */
-export function latency(seconds) {
-  const [scaled, unit] =
-    seconds < 1e-3 ? [seconds * 1e6, "µs"] : seconds < 1 ? [seconds * 1e3, "ms"] : [seconds, "s"];
-  return `${scaled.toFixed(scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2)} ${unit}`;
-}
 
 /** @param {number[]} values @returns {number} */
 export function median(values) {
@@ -39,34 +28,33 @@ export function spread(values) {
   return `${(((Math.max(...values) - Math.min(...values)) / middle) * 100).toFixed(1)} %`;
 }
 
-/** Columns of the table: title, metric, format. @type {[string, string, (value: number) => string][]} */
-const COLUMNS = [
-  ["QPS", "qps", rate],
-  ["P50", "latency_p50", latency],
-  ["P99", "latency_p99", latency],
-  ["errors", "errors", String],
-];
+/** More columns than this do not fit beside each other. */
+const mostColumns = 4;
+
+/** @param {Run[]} runs @returns {Headline[]} what the server says is shown first: what is decided on before the rest */
+function columnsOf(runs) {
+  const all = [...new Map(runs.flatMap(({ headline }) => headline).map((one) => [one.metric, one])).values()];
+  const chosen = all.toSorted((a, b) => Number(b.primary) - Number(a.primary)).slice(0, mostColumns);
+  return all.filter((one) => chosen.includes(one));
+}
 
 /** @param {Run[]} runs of one series @returns {string} */
 function seriesTable(runs) {
-  const columns = COLUMNS.filter(([, metric]) => runs.some(({ metrics }) => metric in metrics));
+  const columns = columnsOf(runs);
   const valuesOf = (/** @type {string} */ metric) => runs.flatMap(({ metrics }) => metrics[metric] ?? []);
-  const line = (
-    /** @type {string} */ title,
-    /** @type {(column: (typeof COLUMNS)[number]) => string} */ cell,
-  ) => [title, ...columns.map(cell)];
+  const line = (/** @type {string} */ title, /** @type {(column: Headline) => string} */ cell) => [
+    title,
+    ...columns.map(cell),
+  ];
   const rows = [
-    line("run", ([title]) => title),
+    line("run", ({ label }) => label),
     ...runs.map(({ metrics }, index) =>
-      line(`${index + 1}`, ([, metric, format]) => {
-        const value = metrics[metric];
-        return value === undefined ? "–" : format(value);
-      }),
+      line(`${index + 1}`, ({ metric, unit }) => shown(metrics[metric], unit)),
     ),
   ];
   if (runs.length > 1) {
-    rows.push(line("median", ([, metric, format]) => format(median(valuesOf(metric)))));
-    rows.push(line("spread", ([, metric]) => spread(valuesOf(metric))));
+    rows.push(line("median", ({ metric, unit }) => shown(median(valuesOf(metric)), unit)));
+    rows.push(line("spread", ({ metric }) => spread(valuesOf(metric))));
   }
   return table(rows);
 }

@@ -1,26 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { latency, median, rate, spread } from "./summary.mjs";
-
-it.each([
-  [12167.3, "12\u202f167"],
-  [1234567, "1\u202f234\u202f567"],
-  [999.96, "1000.0"],
-  [43.219, "43.22"],
-  [0.1234, "0.1234"],
-  [0, "0"],
-])("shows a rate of %d", (value, text) => {
-  expect(rate(value)).toBe(text);
-});
-
-it.each([
-  [0.0000123, "12.3 µs"],
-  [0.037, "37.0 ms"],
-  [0.00281, "2.81 ms"],
-  [1.5, "1.50 s"],
-])("shows a latency of %d s", (value, text) => {
-  expect(latency(value)).toBe(text);
-});
+import { median, spread, summary } from "./summary.mjs";
 
 it("takes the value in the middle", () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -39,4 +19,41 @@ it("tells how far runs lie apart", () => {
   expect(spread([90, 100, 110])).toBe("20.0 %");
   expect(spread([100])).toBe("–");
   expect(spread([0, 0])).toBe("–");
+});
+
+it("has the columns that the server names, in their units, and no others", () => {
+  const headline = [
+    { metric: "time_per_op", label: "Time/op", unit: "seconds", primary: true },
+    { metric: "allocs_per_op", label: "Allocs/op", unit: "allocations", primary: true },
+  ];
+  const run = (time: number) => ({
+    id: "1",
+    url: "u",
+    tool: "gobench",
+    scenario: "BenchmarkPing",
+    environment: "ci",
+    seriesId: "s",
+    metrics: { time_per_op: time, allocs_per_op: 24, rss_bytes: 1 },
+    headline,
+    checks: [],
+  });
+  const links = { commit: "c", compare: null };
+  const answer = {
+    uploadId: "u",
+    project: "p",
+    commit: "f".repeat(40),
+    replayed: false,
+    profiles: [],
+    links,
+  };
+  const lines = summary({ ...answer, runs: [run(2.81e-7), run(3.01e-7)] })
+    .split("\n")
+    .slice(1, 6);
+  expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ["run", "Time/op", "Allocs/op"],
+    ["1", "281 ns", "24"],
+    ["2", "301 ns", "24"],
+    ["median", "291 ns", "24"],
+    ["spread", "6.9 %", "0.0 %"],
+  ]);
 });

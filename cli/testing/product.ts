@@ -30,6 +30,10 @@ export const stored: Answer = {
       environment: "lab-1",
       seriesId: "s",
       metrics: { qps: 12000 + index, latency_p99: p99, errors: 0 },
+      headline: [
+        { metric: "qps", label: "QPS", unit: "requests/second", primary: true },
+        { metric: "latency_p99", label: "P99", unit: "seconds", primary: true },
+      ],
       checks: [{ id: "short-run", level: "warning", message: "Too short." }],
     })),
     profiles: [],
