@@ -67,8 +67,8 @@ describe("verdicts on repeats", () => {
     expect(row.explanation).toContain("too much noise to tell");
   });
 
-  it("wait for more repeats where three cannot decide, and say how many", () => {
-    const row = only(pair(runsWith("qps", [100, 101, 102]), runsWith("qps", [130, 131, 132])));
+  it("wait for more repeats where two cannot decide, and say how many", () => {
+    const row = only(pair(runsWith("qps", [100, 102]), runsWith("qps", [130, 132])));
     expect(row).toMatchObject({
       verdict: "inconclusive",
       method: "none",
@@ -77,17 +77,22 @@ describe("verdicts on repeats", () => {
       moreRuns: 1,
     });
     expect(row.change).toBeCloseTo(0.297, 3);
+    const three = pair(runsWith("qps", [100, 101, 102]), runsWith("qps", [130, 131, 132]));
+    expect(only(three)).toMatchObject({ verdict: "improved", method: "historical-t" });
   });
 
   it("judge a single run by the noise of the series' history, newest fifty commits only", () => {
     const quiet = Array.from({ length: 12 }, (_, k) => [100 + k, 101 + k]);
     const noisy = Array.from({ length: 60 }, () => [50, 200]);
     const single = (head: number, history: readonly (readonly number[])[]) =>
-      only({ ...pair(runsWith("qps", [100]), runsWith("qps", [head])), history: () => history });
+      only({
+        ...pair(runsWith("qps", [100]), runsWith("qps", [head])),
+        history: () => history.map((values) => [values]),
+      });
     expect(single(110, quiet)).toMatchObject({ method: "historical-t", verdict: "improved" });
     expect(single(100.1, quiet).verdict).toBe("inconclusive");
     expect(single(110, noisy).verdict).toBe("inconclusive");
-    expect(single(110, quiet.slice(0, 9))).toMatchObject({ method: "none", verdict: "inconclusive" });
+    expect(single(110, quiet.slice(0, 3))).toMatchObject({ method: "none", verdict: "inconclusive" });
     const old = [...Array.from({ length: 50 }, () => [100, 101]), ...noisy];
     expect(single(110, old).verdict).toBe("improved");
   });
@@ -107,28 +112,29 @@ describe("verdicts on repeats", () => {
 
   it("keep sign and direction for values below zero", () => {
     const row = only({
-      ...pair(runsWith("drift", [-4, -4, -4, -4]), runsWith("drift", [-2, -2, -2, -2])),
+      ...pair(runsWith("drift", [-4, -4, -4, -4.1]), runsWith("drift", [-2, -2, -2, -2.1])),
       customMetrics: { drift: { unit: "", better: "higher" } },
     });
-    expect(row).toMatchObject({ change: 0.5, interval: [0.5, 0.5], verdict: "improved" });
+    expect(row).toMatchObject({ change: 0.5, verdict: "improved" });
+    expect(row.interval?.[0]).toBeGreaterThan(0.4);
   });
 });
 
 describe("many tests at once", () => {
   const steady = [100, 103, 101, 102];
   const faster = [130, 131, 132, 133];
-  const several = (count: number) => {
+  const several = (count: number, head = faster) => {
     const series = (k: number, values: number[]) => runsWith("qps", values, { scenario: `s${k}` });
     const still = Array.from({ length: count - 1 }, (_, k) => series(k + 1, steady)).flat();
-    return compareRuns(pair([...series(0, steady), ...still], [...series(0, faster), ...still]));
+    return compareRuns(pair([...series(0, steady), ...still], [...series(0, head), ...still]));
   };
 
   it("make a single small p-value less convincing", () => {
     expect(several(1).rows[0]?.verdict).toBe("improved");
     const [first] = several(10).rows;
-    expect(first).toMatchObject({ verdict: "inconclusive", pValue: 2 / 70 });
-    expect(first?.adjustedPValue).toBeCloseTo(20 / 70, 12);
-    expect(first?.explanation).toContain("as one of 10 tests");
+    expect(first?.adjustedPValue).toBeCloseTo(10 * (first?.pValue ?? 0), 12);
+    expect(several(10, [103, 106, 104, 105]).rows[0]).toMatchObject({ verdict: "inconclusive" });
+    expect(several(10, [103, 106, 104, 105]).rows[0]?.explanation).toContain("as one of 10 tests");
   });
 
   it("do not let secondary metrics hide a change of a primary one", () => {
@@ -237,7 +243,10 @@ describe("laws", () => {
     fc.assert(
       fc.property(values, values, metric, history, (a, b, name, past) => {
         const judge = (from: number[], to: number[]) =>
-          only({ ...pair(runsWith(name, from), runsWith(name, to)), history: () => past });
+          only({
+            ...pair(runsWith(name, from), runsWith(name, to)),
+            history: () => past.map((values) => [values]),
+          });
         const [there, back] = [judge(a, b), judge(b, a)];
         expect(back.verdict).toBe(opposite[there.verdict]);
         expect(back.pValue ?? 2).toBeCloseTo(there.pValue ?? 2, 9);
@@ -262,7 +271,10 @@ describe("laws", () => {
   it("the interval holds the change, and no verdict contradicts it", () => {
     fc.assert(
       fc.property(values, values, metric, history, (a, b, name, past) => {
-        const row = only({ ...pair(runsWith(name, a), runsWith(name, b)), history: () => past });
+        const row = only({
+          ...pair(runsWith(name, a), runsWith(name, b)),
+          history: () => past.map((values) => [values]),
+        });
         if (!row.interval || row.change === null) return;
         expect(row.interval[0]).toBeLessThanOrEqual(row.change + 1e-9);
         expect(row.interval[1]).toBeGreaterThanOrEqual(row.change - 1e-9);

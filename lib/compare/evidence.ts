@@ -1,45 +1,31 @@
-import type { Better, Unit } from "@/lib/metrics";
 import {
-  borrowedTTest,
-  estimateNoise,
+  type Between,
+  betweenUploads,
   hodgesLehmann,
   mannWhitney,
-  mean,
-  median,
+  type MeanDifference,
+  moderated,
   type Noise,
   smallestP,
+  testUploads,
 } from "@/lib/stats";
+import type { Sample } from "./sample";
 
 /** Repeats a side from which the exact rank test can reach 0.05: the least that it is used with. */
 export const enoughRuns = 4;
-/** Degrees of freedom that borrowed noise must have. */
-export const enoughFreedom = 10;
-const historyLength = 50;
+/** Degrees of freedom that the noise inside uploads must have. */
+export const enoughFreedom = 4;
+/** Steps between uploads from which the noise between them is told from, not from what is assumed. */
+const enoughSteps = 2;
+/** The same where no upload has repeats: then their steps are all there is. */
+const enoughStepsAlone = 5;
 
-/** A change of a ratio (error rate) below 0.1 percentage points matters to nobody. */
-const ratioTolerance = 0.001;
+type Interval = readonly [number, number];
 
-/** What two groups of values are judged by. */
-export interface Question {
-  readonly unit: Unit;
-  readonly better: Better;
-  readonly base: readonly number[];
-  readonly head: readonly number[];
-  readonly history: readonly (readonly number[])[];
-  /** Relative change of practical importance. */
-  readonly threshold: number;
-  readonly alpha: number;
-  /** Figures that are decided on at once, and so share `alpha`. */
-  readonly tests: number;
-  /** Both sides were measured in turns, so that what the machine did meanwhile is in both alike. */
-  readonly interleaved: boolean;
-}
-
-/** What the values say, before the verdict. `effect`, `interval`, `tolerance`, `noise` are on `scale`. */
+/** What the values say, before the verdict. All differences are on the sample's scale, times its `size`. */
 export interface Evidence {
   readonly method: "mann-whitney" | "historical-t" | "none";
-  /** `log`: natural logarithms, so that differences are ratios; `raw` where zero or negative values occur. */
-  readonly scale: "log" | "raw";
+  readonly scale: Sample["scale"];
   readonly baseMedian: number;
   readonly headMedian: number;
   /** Difference of the medians. */
@@ -47,118 +33,137 @@ export interface Evidence {
   /** The test's own estimate of the shift: 0 without a test. */
   readonly shift: number;
   /** Holds `effect`. */
-  readonly interval: readonly [number, number] | null;
+  readonly interval: Interval | null;
   readonly pValue: number | null;
-  /** What decides, before adjustment: `pValue`, or a greater one where commits differ by themselves. */
+  /** What decides, before adjustment: `pValue`, or a greater one where uploads differ by themselves. */
   readonly decidingP: number | null;
-  /** Degrees of freedom of `historical-t`. */
-  readonly df: number | null;
   /** Differences up to here do not matter. */
   readonly tolerance: number;
-  /** Of one run, and from commit to commit. */
+  /** Of one run inside its upload. */
   readonly noise: Noise;
+  /** Noise between uploads as far as it is known; null where both sides were measured together. */
+  readonly between: Between | null;
+  /** Uploads may differ by so much by themselves, for all that is known: nothing below is decided. null: it was measured. */
+  readonly limit: number | null;
+  /** The smallest true shift that would be seen at a level with 80 % power; null where the test cannot reach the level. */
+  readonly visible: (level: number) => number | null;
   /** Every value of both sides is 0: no errors on either side. */
   readonly nothing: boolean;
 }
 
 /**
- * Compares two groups by the rules of the design, "How two groups of runs are compared", 1 to 3. Both groups
- * need a value, none may be NaN or infinite.
+ * Compares two groups by the rules of the design. Uploads are the random unit: see README, "between uploads".
+ * @param kin the same metric in other series of the same test bed, which share its noise
  */
-export function weigh(question: Question): Evidence {
-  const { base, head, unit, threshold } = question;
-  const log = unit !== "ratio" && [...base, ...head].every((value) => value > 0);
-  const scaled = (values: readonly number[]) => (log ? values.map(Math.log) : values);
-  const [baseMedian, headMedian] = [median(base), median(head)];
-  // log(1 + threshold) both ways, so that swapping the sides swaps the verdict.
-  const least = unit === "ratio" ? ratioTolerance : 0;
-  const magnitude = Math.max(Math.abs(baseMedian), Math.abs(headMedian));
-  const tolerance = log ? Math.log1p(threshold) : Math.max(least, threshold * magnitude);
-  const history = question.history
-    .filter((group) => group.length > 1 && (!log || group.every((value) => value > 0)))
-    .slice(0, historyLength);
-  const [from, to] = [scaled(base), scaled(head)];
-  const noise = noiseOf(history.map(scaled).toReversed(), [from, to], question.interleaved);
-  const effect = log ? Math.log(headMedian / baseMedian) : headMedian - baseMedian;
-  const nothing = [...base, ...head].every((value) => value === 0);
-  const test = nothing ? untested : runTest([from, to], noise, tolerance, question);
+export function weigh(sample: Sample, kin: readonly Sample[] = []): Evidence {
+  const { scale, size, baseMedian, headMedian, question } = sample;
+  const effect = scale === "log" ? Math.log(headMedian / baseMedian) : headMedian - baseMedian;
+  const nothing = [...question.base, ...question.head].flat().every((value) => value === 0);
+  const lent = moderated(
+    sample.noise,
+    kin.map(({ noise }) => noise),
+  );
+  const noise = { ...sample.noise, ...lent };
+  const between = question.together
+    ? null
+    : betweenUploads(
+        question.assumed,
+        sample.testimony,
+        kin.map(({ testimony }) => testimony),
+      );
+  const limit = between && between.steps < enoughSteps ? question.assumed.limit : null;
+  const test = nothing ? untested : runTest(sample, noise, between, limit);
+  const { interval, shift, visible } = test;
   return {
-    scale: log ? "log" : "raw",
+    ...test,
+    scale,
     baseMedian,
     headMedian,
     effect,
-    tolerance,
-    noise,
-    ...test,
-    interval: test.interval && widen(test.interval, effect),
+    shift: shift * size,
+    interval: interval && widen([interval[0] * size, interval[1] * size], effect),
+    tolerance: sample.tolerance * size,
+    noise: { ...noise, deviation: noise.deviation * size },
+    between,
+    limit: limit && limit * size,
+    visible: (level) => scaledUp(visible(level), size),
     nothing,
   };
 }
 
-function noiseOf(
-  history: readonly (readonly number[])[],
-  sides: readonly (readonly number[])[],
-  interleaved: boolean,
-): Noise {
-  const noise = estimateNoise(history, sides);
-  return interleaved ? { ...noise, drift: 0 } : noise;
-}
+const scaledUp = (value: number | null, size: number) => value && value * size;
 
-type Test = Pick<Evidence, "method" | "shift" | "interval" | "pValue" | "decidingP" | "df">;
+type Test = Pick<Evidence, "method" | "shift" | "interval" | "pValue" | "decidingP" | "visible">;
 const untested: Test = {
   method: "none",
   shift: 0,
   interval: null,
   pValue: null,
   decidingP: null,
-  df: null,
+  visible: () => null,
 };
 
 /**
  * Which test is decided by the numbers of runs and of tests alone, never by what comes out. The exact one is used
- * where it reaches the level that is left for each of the tests, with one pair of runs out of order at that: where
- * only a perfect order of all runs would do, noise borrowed from the history says more.
+ * where it reaches the level that is left for each of the tests, with one pair of runs out of order at that; where
+ * nothing is known but these runs, also where only a perfect order of them would do.
  */
-function runTest(
-  [from, to]: readonly [readonly number[], readonly number[]],
-  noise: Noise,
-  tolerance: number,
-  { alpha, tests }: Question,
-): Test {
-  // Values that a tool rounds can repeat exactly; their noise is not nothing, it is below what was printed.
-  const deviation = Math.max(noise.deviation, tolerance / 10);
-  const borrowed =
-    noise.df >= enoughFreedom && deviation > 0
-      ? borrowedTTest(from, to, { ...noise, deviation }, alpha)
-      : null;
-  const [n, m] = [from.length, to.length];
-  const reaches = 2 * smallestP(n, m) <= alpha / Math.max(1, tests);
-  if (Math.min(n, m) >= enoughRuns && (reaches || !borrowed))
-    return exactTest(from, to, alpha, noise.drift > 0 ? borrowed : null);
-  if (!borrowed) return { ...untested, shift: mean(to) - mean(from) };
-  const { difference: shift, interval, p, df } = borrowed;
-  return { method: "historical-t", shift, interval, pValue: p, decidingP: p, df };
+function runTest(sample: Sample, noise: Noise, between: Between | null, limit: number | null): Test {
+  const { alpha, tests } = sample.question;
+  const [from, to] = [sample.base.flat(), sample.head.flat()];
+  const smallest = smallestP(from.length, to.length);
+  const level = alpha / Math.max(1, tests);
+  const borrowed = noise.df > sample.ownFreedom;
+  const reaches = (borrowed ? 2 * smallest : smallest) <= level;
+  const known = limit === null ? between : null;
+  const enough = noise.df >= enoughFreedom || (between !== null && between.steps >= enoughStepsAlone);
+  const t = enough ? testUploads(sample.base, sample.head, noise, known, alpha) : null;
+  if (Math.min(from.length, to.length) >= enoughRuns && (reaches || !t))
+    return exactTest([from, to], alpha, known && t, limit, smallest);
+  if (!t) return untested;
+  const visible = (at: number) => Math.max(limit ?? 0, seenWith(t, at));
+  const interval = spread(t.interval, t.difference, limit);
+  return { method: "historical-t", shift: t.difference, interval, pValue: t.p, decidingP: t.p, visible };
 }
 
-/** The rank test takes for granted that runs of both sides could be swapped; `drifting` says how far they cannot. */
+/** The rank test takes for granted that runs of both sides could be swapped; `uploads` says how far they cannot. */
 function exactTest(
-  from: readonly number[],
-  to: readonly number[],
+  [from, to]: readonly [readonly number[], readonly number[]],
   alpha: number,
-  drifting: { p: number; interval: readonly [number, number] } | null,
+  uploads: MeanDifference | null,
+  limit: number | null,
+  smallest: number,
 ): Test {
   const { shift, interval: own } = hodgesLehmann(from, to, alpha);
   const { p: pValue } = mannWhitney(from, to);
-  const decidingP = Math.max(pValue, drifting?.p ?? 0);
-  const interval = own && drifting ? cover(own, drifting.interval) : own;
-  return { method: "mann-whitney", shift, interval, pValue, decidingP, df: null };
+  const decidingP = Math.max(pValue, uploads?.p ?? 0);
+  const covered = own && uploads ? cover(own, uploads.interval) : own;
+  const half = own && (own[1] - own[0]) / 2;
+  const interval = covered && spread(covered, shift, limit);
+  // The interval is about 2 standard errors wide to each side; power 80 % takes 2.8 of them at 0.05.
+  const seen = (level: number) => (uploads ? seenWith(uploads, level) : half === null ? null : half * 1.43);
+  const visible = (level: number) => {
+    const one = smallest > level ? null : seen(level);
+    return one === null ? null : Math.max(limit ?? 0, one);
+  };
+  return { method: "mann-whitney", shift, interval, pValue, decidingP, visible };
 }
 
-function cover(a: readonly [number, number], b: readonly [number, number]): [number, number] {
+/** A true shift is found with 80 % probability when it is 0.84 standard errors beyond what is significant. */
+function seenWith({ interval, sizeOf }: MeanDifference, level: number): number {
+  return sizeOf(level) + (0.84 / 1.96 / 2) * (interval[1] - interval[0]);
+}
+
+function cover(a: Interval, b: Interval): Interval {
   return [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
 }
 
+/** At least `limit` to each side of the shift. */
+function spread(interval: Interval, shift: number, limit: number | null): Interval {
+  return limit === null ? interval : cover(interval, [shift - limit, shift + limit]);
+}
+
 /** The tests estimate a shift, the page shows the medians: where the two part, the interval covers both. */
-function widen([low, high]: readonly [number, number], effect: number): [number, number] {
+function widen([low, high]: Interval, effect: number): Interval {
   return [Math.min(low, effect), Math.max(high, effect)];
 }

@@ -1,9 +1,8 @@
 import { formatChange, formatPValue, formatValue } from "@/lib/metrics";
 import { type ComparisonRow, usualThreshold } from "@/lib/model";
-import { smallestVisibleShift } from "@/lib/stats";
-import { enoughFreedom, enoughRuns, type Evidence } from "./evidence";
+import type { Evidence } from "./evidence";
 import type { Invalid, Movement } from "./verdict";
-import { changeText, moreRunsText, noiseUnknown } from "./words";
+import { adviceText, beyondText, changeText, isNarrow } from "./words";
 
 /** What the sentence under a row is made of. */
 export interface Explained {
@@ -36,15 +35,12 @@ function against({ base, head }: Explained["row"]): string {
 
 function test({ row, evidence, tests }: Explained): string {
   const { pValue, adjustedPValue } = row;
-  const { decidingP, method, df } = evidence;
+  const { decidingP, method } = evidence;
   if (pValue === null || adjustedPValue === null || decidingP === null) return "";
-  const name =
-    method === "mann-whitney"
-      ? "Mann-Whitney"
-      : `t-test with the noise of earlier repeats (${Math.round(df ?? 0)} degrees of freedom)`;
+  const name = method === "mann-whitney" ? "Mann-Whitney" : `t-test with ${noiseText(evidence)}`;
   const adjusted = formatPValue(adjustedPValue);
   const note = adjusted === formatPValue(decidingP) ? "" : ` (${adjusted} as one of ${tests} tests)`;
-  return `, ${name} p ${equal(pValue)}${drifting(evidence)}${note}`;
+  return `, ${name} p ${equal(pValue)}${withUploads(evidence)}${note}`;
 }
 
 function equal(p: number): string {
@@ -52,12 +48,24 @@ function equal(p: number): string {
   return text.startsWith("<") ? text : `= ${text}`;
 }
 
-/** Where commits of the series differ by themselves, and that made the difference less convincing. */
-function drifting({ pValue, decidingP, noise, scale }: Evidence): string {
-  if (decidingP === null || decidingP === pValue) return "";
-  const size =
-    scale === "log" ? ` by ${formatChange(Math.expm1(Math.sqrt(noise.drift))).replace("+", "")}` : "";
-  return `, ${equal(decidingP)} as commits here differ${size} by themselves`;
+const size = (share: number) => formatChange(share).replace("+", "");
+
+/** "noise of 1.2 % between runs and 3.4 % between uploads (14 steps)". */
+function noiseText({ noise, between, limit, scale, headMedian, baseMedian }: Evidence): string {
+  const whole = scale === "log" ? 1 : Math.max(Math.abs(baseMedian), Math.abs(headMedian));
+  const runs = noise.df > 0 && whole > 0 ? [`${size(noise.deviation / whole)} between runs`] : [];
+  const uploads = between && limit === null ? [uploadsText(between)] : [];
+  return ["noise of", [...runs, ...uploads].join(" and ")].join(" ");
+}
+
+function uploadsText({ deviation, steps }: NonNullable<Evidence["between"]>): string {
+  return `${size(deviation)} between uploads (${steps} ${steps === 1 ? "step" : "steps"} known)`;
+}
+
+/** Where uploads of the series differ by themselves, and that made the difference less convincing. */
+function withUploads({ pValue, decidingP, between }: Evidence): string {
+  if (decidingP === null || decidingP === pValue || !between) return "";
+  return `, ${equal(decidingP)} with ${uploadsText(between)}`;
 }
 
 function median(row: Explained["row"], { scale, effect, interval }: Evidence): string {
@@ -76,29 +84,40 @@ function invalidText({ base, head }: Invalid): string {
   return `${side} failed, and failing fast is not being fast`;
 }
 
-function reason({ row, evidence, moved, alpha, tests }: Explained): string {
+function reason(explained: Explained): string {
+  const { row, evidence, moved, alpha, tests } = explained;
   if (evidence.nothing) return ", 0 in all of them";
-  if (moved === "within") return `; whatever changed is too small to matter${limit(evidence)}`;
+  if (moved === "within") return `; whatever changed is too small to matter${limitText(evidence)}`;
   if (moved !== "unclear") return row.better === null ? "; neither direction is better" : "";
-  const more = row.moreRuns === null ? "" : advice(row, moreRunsText(row.moreRuns));
-  if (evidence.method === "none")
-    return `: too few to judge without ${enoughRuns} repeats a side or ${enoughFreedom} degrees of freedom from earlier repeats${more}`;
-  return `${more || "; too much noise to tell"}${visible(row, evidence, alpha / Math.max(1, tests))}`;
+  if (row.limit !== null && evidence.noise.df > 0 && Math.abs(evidence.effect) < (evidence.limit ?? 0))
+    return `; ${uploadsUnknown(row.limit)}`;
+  const more = row.moreRuns === null ? "" : `; ${adviceText(row)}`;
+  if (evidence.method === "none") return `: too few runs to know their noise${more}`;
+  const open = isNarrow(row) ? `; ${beyondText([row])}` : more ? "" : "; too much noise to tell";
+  return `${open}${more}${visible(evidence, alpha / Math.max(1, tests))}`;
+}
+
+/** Why repeats alone decide nothing, and the two ways out. */
+function uploadsUnknown(limit: number): string {
+  return (
+    `the noise between uploads is not known yet, and two uploads of the same code may differ by ${size(limit)}: ` +
+    "measure both sides in turns (benchtrail ab), or upload each of them twice more"
+  );
 }
 
 /** Said where a project has set its own threshold. */
-function limit({ scale, tolerance }: Evidence): string {
+function limitText({ scale, tolerance }: Evidence): string {
   if (scale === "raw" || Math.abs(Math.expm1(tolerance) - usualThreshold) < 1e-9) return "";
   return ` (under ${formatChange(Math.expm1(tolerance)).replace("+", "")})`;
 }
 
-function advice(row: Explained["row"], more: string): string {
-  return noiseUnknown(row) ? `; at least ${more} are needed` : `; ${more} would settle it`;
+/** Which change would have been seen: tells a small effect from a blunt measurement. Nothing where no change would be. */
+function visible({ scale, visible: seen }: Evidence, level: number): string {
+  const shift = scale === "raw" ? null : seen(level);
+  return shift === null || shift > mostVisible
+    ? ""
+    : `; a change under ${size(Math.expm1(shift))} would hardly show here`;
 }
 
-/** Which change would have been seen: tells a small effect from a blunt measurement. */
-function visible({ base, head }: Explained["row"], { scale, noise }: Evidence, alpha: number): string {
-  if (scale === "raw" || !(noise.deviation > 0)) return "";
-  const shift = smallestVisibleShift(base.n, head.n, noise, alpha);
-  return `; a change under ${formatChange(Math.expm1(shift)).replace("+", "")} would hardly show here`;
-}
+/** A test that shows nothing below a factor of ten shows nothing. */
+const mostVisible = Math.log(10);

@@ -2,7 +2,17 @@ import { formatPValue, isFailureCount, metricDefinition } from "@/lib/metrics";
 import type { ComparisonRow, SideWarning } from "@/lib/model";
 import { rateText } from "./at-rate";
 import { groupBy } from "./group-by";
-import { changeText, isChanged, listed, moreRunsText, noiseUnknown, runsText, verdictWord } from "./words";
+import {
+  beyondText,
+  changeText,
+  isChanged,
+  isNarrow,
+  listed,
+  moreRunsText,
+  noiseUnknown,
+  runsText,
+  verdictWord,
+} from "./words";
 
 const mostListed = 3;
 /** More runs than this are no advice for a headline. */
@@ -103,19 +113,8 @@ export function leftOpen({ rows, failures }: Story): { open: ComparisonRow[]; na
   const left = rows.filter(
     (row) => !failures.has(row.seriesId) && row.verdict === "inconclusive" && !isChanged(row),
   );
-  const narrow = left.filter((row) => farEnd(row) <= narrowest);
+  const narrow = left.filter(isNarrow);
   return { open: left.filter((row) => !narrow.includes(row)), narrow };
-}
-
-/** A change that is certainly smaller than this is not worth a word. */
-const narrowest = 0.05;
-
-const farEnd = ({ interval }: ComparisonRow) =>
-  interval === null ? Infinity : Math.max(Math.abs(interval[0]), Math.abs(interval[1]));
-
-/** "No change beyond ±4 %": the end of the widest interval, rounded up. */
-function beyond(rows: readonly ComparisonRow[]): string {
-  return `no change beyond ±${Math.ceil(Math.max(...rows.map(farEnd)) * 100)}\u00a0%`;
 }
 
 /** What is left open, or that nothing is. */
@@ -127,14 +126,14 @@ export function rest(story: Story, afterNews: boolean): string[] {
   if (open.length === 0) {
     if (afterNews) return [];
     return [
-      `${narrow.length > 0 ? capital(beyond(narrow)) : "Unchanged"}: ${subject(rows)} (${sameRuns(rows)})`,
+      `${narrow.length > 0 ? capital(beyondText(narrow)) : "Unchanged"}: ${subject(rows)} (${sameRuns(rows)})`,
     ];
   }
   if (afterNews) return [`${subject(open)} inconclusive${settle(open)}`];
   const steady = sound.filter((row) => row.verdict === "unchanged" && !isFailureCount(row.metric));
   const parts = [
     ...(steady.length ? [`${subject(steady)} unchanged`] : []),
-    ...(narrow.length ? [`${subject(narrow)} ${beyond(narrow)}`] : []),
+    ...(narrow.length ? [`${subject(narrow)} ${beyondText(narrow)}`] : []),
     `${subject(open)} inconclusive`,
   ];
   return [`No difference shown: ${parts.join(", ")} (${sameRuns(open)})${settle(open)}`];
@@ -163,9 +162,10 @@ function settle(rows: readonly ComparisonRow[]): string {
     group.every(({ moreRuns }) => moreRuns !== null && moreRuns <= mostAdvised),
   );
   const known = groups.flatMap(([, group]) => group);
-  if (known.length === 0) return "";
+  if (known.length === 0)
+    return rows.some(({ limit }) => limit !== null) ? ": the noise between uploads is not known yet" : "";
   const more = moreRunsText(Math.max(...known.map((row) => row.moreRuns ?? 0)));
   const them = rows.length === 1 ? "it" : "them";
   const what = known.length === rows.length ? them : listed(groups.map(([label]) => label));
-  return known.some(noiseUnknown) ? `, at least ${more} needed` : `, ${more} would settle ${what}`;
+  return known.some(noiseUnknown) ? `, at least ${more} needed` : `, about ${more} would settle ${what}`;
 }

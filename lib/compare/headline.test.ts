@@ -69,20 +69,30 @@ describe("the headline", () => {
     [
       "a single run",
       measured([130], [0.01]),
-      "No difference shown: QPS and P99 inconclusive (5 v 1 runs), 9 more runs a side would settle them",
+      "Faster: QPS +28.7 % (5 v 1 runs, p < 0.001); P99 inconclusive, about 9 more runs a side would settle it",
     ],
   ])("%s", (_case, head, expected) => {
     expect(says(measured(steady, tail), head)).toBe(expected);
   });
 
   it("names what more runs would settle", () => {
-    const base = measured(steady.slice(0, 4), tail.slice(0, 4));
-    const head = measured(times(steady.slice(0, 4), 1.3), tail.slice(0, 4));
+    const base = measured([100, 110, 120], [0.01, 0.011, 0.012]);
+    const head = measured([115, 130, 125], [0.01, 0.011, 0.012]);
     expect(says(base, head)).toBe(
-      "No difference shown: QPS and P99 inconclusive (4 v 4 runs), 1 more run a side would settle QPS",
+      "No difference shown: QPS and P99 inconclusive (3 v 3 runs), about 5 more runs a side would settle QPS",
     );
     expect(says(measured([100], [0.01]), measured([200], [0.01]))).toBe(
-      "No difference shown: QPS and P99 inconclusive (1 v 1 run), at least 4 more runs a side needed",
+      "No difference shown: QPS and P99 inconclusive (1 v 1 run), at least 2 more runs a side needed",
+    );
+  });
+
+  it("says why nothing can be said where nobody knows how uploads differ", () => {
+    const near = [100, 104, 98, 102, 99];
+    const apart = (uploadId: string) => ({ uploadId });
+    expect(
+      says(measured(near, near, 0, apart("u1")), measured(times(near, 1.15), near, 0, apart("u2"))),
+    ).toBe(
+      "No difference shown: QPS and P99 inconclusive (5 v 5 runs): the noise between uploads is not known yet",
     );
   });
 
@@ -99,10 +109,10 @@ describe("the headline", () => {
 
   it("names the scenarios of a real comparison, the strongest first", () => {
     expect(real("a8f818e876bc", "017c11c64c10")).toBe(
-      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.007); 4 of 9 figures inconclusive",
+      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.006); 4 of 9 figures inconclusive",
     );
     expect(real("67d81305b8ca", "a6944fd270ae")).toBe(
-      "Faster: GET /ping QPS ×3.32 (3 v 3 runs, p < 0.001), P99 +37.1 % at 3.32 × the rate (p = 0.019), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
+      "Faster: GET /ping QPS ×3.32 (3 v 3 runs, p < 0.001), P99 +37.1 % at 3.32 × the rate (p = 0.018), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
     );
     expect(real("41242c028280", "ffb67d0eef9a")).toBe(
       "No difference shown: QPS and P99 of all 3 series inconclusive (3 v 3 runs)",

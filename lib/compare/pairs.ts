@@ -1,27 +1,27 @@
 import type { Comparison } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { type NamedSeries, seriesOrder } from "./labels";
+import { eachOnce, measuredTogether, preferTurns } from "./repeats";
 import type { ComparableRun } from "./types";
+import { isHosted } from "./upload-prior";
 import type { Invalid } from "./verdict";
 
 /** The runs of one series on both sides. */
 export type SeriesPair = NamedSeries & {
   readonly base: readonly ComparableRun[];
   readonly head: readonly ComparableRun[];
+  /** Runs left out of each side, because they were read from the very bytes of another one. */
+  readonly duplicates: Readonly<Record<"base" | "head", number>>;
   readonly invalid: Invalid;
-  /** Both sides were measured in turns. */
-  readonly interleaved: boolean;
+  /** Both sides were measured in turns, or in one upload: what the machine did meanwhile is in both. */
+  readonly together: boolean;
+  /** The environment's facts say that every upload came from another machine. */
+  readonly hosted: boolean;
 };
 
 /** Whether a run's numbers must not be read as performance. */
 function isInvalid(run: ComparableRun): boolean {
   return run.checks.some((check) => check.level === "error");
-}
-
-/** Whether all runs carry one and the same tag that says so: `benchtrail ab` draws a new one each time. */
-function inTurns(runs: readonly ComparableRun[]): boolean {
-  const [first, ...others] = new Set(runs.map((run) => run.tags?.order ?? ""));
-  return others.length === 0 && (first ?? "").startsWith("interleaved");
 }
 
 /** Groups the runs of both sides by series; series of one side only are told apart, not compared. */
@@ -32,7 +32,12 @@ export function pairSeries(
   const [before, after] = [groupBy(base, (run) => run.seriesId), groupBy(head, (run) => run.seriesId)];
   const ids = [...new Set([...before.keys(), ...after.keys()])];
   const all = ids.map((seriesId): SeriesPair => {
-    const [from, to] = [before.get(seriesId) ?? [], after.get(seriesId) ?? []];
+    const repeats = {
+      base: eachOnce(before.get(seriesId) ?? []),
+      head: eachOnce(after.get(seriesId) ?? []),
+    };
+    const sides = preferTurns({ base: repeats.base.runs, head: repeats.head.runs });
+    const { base: from, head: to } = sides;
     const series = (from[0] ?? to[0])?.series ?? {
       scenario: "",
       tool: "",
@@ -41,13 +46,16 @@ export function pairSeries(
       variant: {},
     };
     const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
-    return { ...series, seriesId, base: from, head: to, invalid, interleaved: inTurns([...from, ...to]) };
+    const hosted = [...from, ...to].some(({ environmentFacts }) => isHosted(environmentFacts));
+    const together = measuredTogether(sides);
+    const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
+    return { ...series, seriesId, ...sides, duplicates, invalid, together, hosted };
   });
   all.sort(seriesOrder);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
   const unmatched = all
     .filter((one) => !isPair(one))
-    .map(({ base: from, head: to, invalid: _, interleaved: __, ...series }) => ({
+    .map(({ base: from, head: to, invalid: _, together: __, hosted: ___, duplicates: ____, ...series }) => ({
       ...series,
       side: from.length ? ("base" as const) : ("head" as const),
       runs: from.length + to.length,

@@ -1,34 +1,14 @@
-import {
-  commonMetricNames,
-  headlineMetrics,
-  isFailureCount,
-  metricDefinition,
-  type MetricDefinition,
-  primaryOf,
-} from "@/lib/metrics";
-import { type ComparisonRow, usualThreshold } from "@/lib/model";
+import { isFailureCount } from "@/lib/metrics";
+import type { ComparisonRow } from "@/lib/model";
 import { benjaminiHochberg, median } from "@/lib/stats";
 import { tellWithRate } from "./at-rate";
 import { weigh, type Evidence } from "./evidence";
 import { explain } from "./explain";
-import { naturalOrder } from "./natural";
+import { defaultAlpha, type Figure, figuresOf } from "./figures";
+import { groupBy } from "./group-by";
 import type { SeriesPair } from "./pairs";
 import type { Known } from "./types";
 import { movement, runsMissing, verdictOf } from "./verdict";
-
-/** Level of the adjusted p-values where the caller names none. */
-const defaultAlpha = 0.05;
-
-/** A metric, and whether decisions are made on it. */
-type DecidedMetric = MetricDefinition & { readonly primary: boolean };
-
-/** What is known of a row before anything is tested. */
-interface Figure {
-  readonly pair: SeriesPair;
-  readonly definition: DecidedMetric;
-  readonly base: readonly number[];
-  readonly head: readonly number[];
-}
 
 /** A row before its verdict: that needs the p-values of all rows. */
 interface Draft extends Figure {
@@ -38,14 +18,7 @@ interface Draft extends Figure {
 
 /** Every metric of every pair, in the order of the catalogue. All of them share the level. */
 export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<SeriesPair, ComparisonRow[]> {
-  const figures = pairs.flatMap((pair) =>
-    metricsOf(pair, known).map((definition) => figureOf(pair, definition)),
-  );
-  const decided = figures.filter(({ definition, base, head }) => {
-    const hasBoth = base.length > 0 && head.length > 0;
-    return definition.primary && hasBoth && [...base, ...head].some((value) => value !== 0);
-  });
-  const drafts = figures.map((figure) => draft(figure, decided.length, known));
+  const drafts = draftsOf(figuresOf(pairs, known));
   const adjusted = adjust(drafts);
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
   for (const one of drafts)
@@ -53,40 +26,19 @@ export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<S
   return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
 }
 
-function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): DecidedMetric[] {
-  const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
-  const common = commonMetricNames.filter((name) => names.delete(name));
-  const own = [...names].sort(naturalOrder);
-  const decided = primary?.(pair.seriesId) ?? primaryOf(headlineMetrics(pair));
-  return [...common, ...own].map((name) => ({
-    ...metricDefinition(name, customMetrics?.[name]),
-    primary: decided.includes(name),
-  }));
-}
-
-function figureOf(pair: SeriesPair, definition: DecidedMetric): Figure {
-  const values = (runs: SeriesPair["base"]) =>
-    runs.map((run) => run.metrics[definition.name]).filter(isNumber);
-  return { pair, definition, base: values(pair.base), head: values(pair.head) };
-}
-
-/** @param tests figures that are decided on: they share the level */
-function draft(figure: Figure, tests: number, known: Known): Draft {
-  const { pair, base, head } = figure;
-  const { name, unit, better } = figure.definition;
-  if (base.length === 0 || head.length === 0) return { ...figure, evidence: null };
-  const history = known.history(pair.seriesId, name).map((group) => group.filter(isNumber));
-  const threshold = known.threshold?.(name) ?? usualThreshold;
-  const alpha = known.alpha ?? defaultAlpha;
-  const { interleaved } = pair;
-  return {
-    ...figure,
-    evidence: weigh({ unit, better, base, head, history, threshold, alpha, tests, interleaved }),
-  };
-}
-
-function isNumber(value: number | undefined): value is number {
-  return value !== undefined && Number.isFinite(value);
+/** Series of one test bed share its noise: each metric of a series is weighed with what the others say of it. */
+function draftsOf(figures: readonly Figure[]): Draft[] {
+  const kin = groupBy(
+    figures.filter(({ sample }) => sample),
+    ({ pair, definition, sample }) => [pair.environment, definition.name, sample?.scale].join("\0"),
+  );
+  return figures.map((figure) => {
+    const { pair, definition, sample } = figure;
+    if (!sample) return { ...figure, evidence: null };
+    const key = [pair.environment, definition.name, sample.scale].join("\0");
+    const others = (kin.get(key) ?? []).flatMap((one) => (one === figure || !one.sample ? [] : [one.sample]));
+    return { ...figure, evidence: weigh(sample, others) };
+  });
 }
 
 /** A p-value after adjustment, and among how many tests. */
@@ -147,6 +99,7 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     verdict: "inconclusive" as const,
     moved: null,
     moreRuns: null,
+    limit: null,
     atRate: null,
   };
   if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
@@ -173,10 +126,18 @@ function judged(
     method: evidence.method,
     verdict,
     moved: moved === "up" || moved === "down" ? moved : null,
+    limit: limitOf(evidence),
     moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;
   return { ...row, explanation: explain({ row, evidence, moved, invalid, alpha, tests }) };
+}
+
+function limitOf({ scale, limit, baseMedian, headMedian }: Evidence): number | null {
+  if (limit === null) return null;
+  return scale === "log"
+    ? tidy(Math.expm1(limit))
+    : tidy(limit / (Math.max(Math.abs(baseMedian), Math.abs(headMedian)) || 1));
 }
 
 /** Effect and interval as fractions of the base's median; null where that is 0. */

@@ -1,5 +1,6 @@
 import type { CustomMetric } from "@/lib/metrics";
 import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity } from "@/lib/model";
+import type { CommitValues } from "./sample";
 
 /** One stored run, as much of it as a comparison needs. */
 export interface ComparableRun {
@@ -13,6 +14,10 @@ export interface ComparableRun {
   readonly environmentFacts: FlatConfig;
   /** Shown among the differences of the environment. */
   readonly toolVersion?: string | null;
+  /** Runs of one upload share what the machine did that hour; ids of later uploads are greater. Unknown: one a side. */
+  readonly uploadId?: string;
+  /** Which bytes it was read from, and where in them: equal ones are the same measurement, and count once. */
+  readonly source?: string;
   /** As uploaded. Those of which `order` says "interleaved…" were measured in turns with all others that say the same. */
   readonly tags?: Readonly<Record<string, string>>;
 }
@@ -20,10 +25,11 @@ export interface ComparableRun {
 /** What is known beside the runs. */
 export interface Known {
   /**
-   * Values of other commits' repeats, newest first, one array a commit. Without those of `base` and `head`,
-   * which are added here. The order matters: how far neighbours differ tells how far commits do by themselves.
+   * Values of other commits, newest first: of each an array for each upload, in order of time, also where there was but
+   * one with one run. Without those of `base` and `head`, which are added here. The order matters: how far neighbours
+   * differ tells how far uploads do by themselves.
    */
-  history(seriesId: string, metric: string): readonly (readonly number[])[];
+  history(seriesId: string, metric: string): readonly CommitValues[];
   /** Unit and direction of the project's own metrics, by name. */
   readonly customMetrics?: Readonly<Record<string, CustomMetric>>;
   /** Names of the metrics of a series that are decided on; by default what is usual for its tool. */

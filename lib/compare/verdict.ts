@@ -17,10 +17,12 @@ export type Movement = "up" | "down" | "within" | "unclear";
  * `within` needs the whole interval inside the tolerance. Everything between is `unclear`.
  */
 export function movement(evidence: Evidence, adjustedP: number | null, alpha: number): Movement {
-  const { effect, shift, tolerance, interval, nothing } = evidence;
+  const { effect, shift, tolerance, interval, limit, nothing } = evidence;
   if (nothing) return "within";
   if (adjustedP === null || interval === null) return "unclear";
   if (interval[0] >= -tolerance && interval[1] <= tolerance) return "within";
+  // What uploads may differ by for all that is known is no change, however well the repeats agree.
+  if (limit !== null && Math.abs(shift) < limit) return "unclear";
   const seen = adjustedP <= alpha && Math.abs(effect) > tolerance && Math.sign(effect) === Math.sign(shift);
   if (!seen) return "unclear";
   return effect > 0 ? "up" : "down";
@@ -52,20 +54,27 @@ function plainVerdict(moved: Movement, better: Better): Verdict {
 const mostRuns = 100;
 
 /**
- * Runs that each side still lacks for a decision, as far as the noise and the difference seen so far tell; null
- * when that is unknown or over 100.
+ * Runs that each side still lacks for a decision if the difference stays as it looks and runs of one upload can decide it;
+ * null when they cannot, when that is unknown, or over 100.
  * @param tests how many tests share the level (the adjustment is strictest for a single real change)
  */
 export function runsMissing(evidence: Evidence, runs: number, alpha: number, tests: number): number | null {
+  const { limit, effect, noise, method } = evidence;
+  if (limit !== null && noise.df > 0 && Math.abs(effect) < limit) return null;
   const level = alpha / Math.max(1, tests);
   const needed = runsNeeded(evidence, level);
-  const target = evidence.method === "historical-t" ? needed : Math.max(needed, runsForExactTest(level));
+  const target = method === "mann-whitney" ? Math.max(needed, runsForExactTest(level)) : needed;
   return target <= mostRuns ? Math.max(1, target - runs) : null;
 }
 
-function runsNeeded({ noise, effect, tolerance }: Evidence, level: number): number {
-  if (noise.df < 2) return 1;
+/** A t-test of two runs a side has 2 degrees of freedom, and of three the 4 that are asked for. */
+const fewestRuns = 3;
+
+function runsNeeded({ noise, between, limit, effect, tolerance }: Evidence, level: number): number {
+  if (!(noise.df > 0)) return fewestRuns;
+  const known = limit === null ? (between?.deviation ?? 0) : 0;
+  const blur = { deviation: noise.deviation, drift: 2 * known ** 2 };
   const margin = Math.abs(effect) - tolerance;
-  if (margin > 0) return runsToDetect(effect, noise, level);
-  return runsForInterval(-margin, noise, level);
+  const needed = margin > 0 ? runsToDetect(effect, blur, level) : runsForInterval(-margin, blur, level);
+  return Math.max(fewestRuns, needed);
 }

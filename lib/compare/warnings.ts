@@ -14,6 +14,8 @@ export function sideWarnings(
   const warnings = pairs.flatMap((pair) => [
     ...ofSide(pair, "base", pair.base),
     ...ofSide(pair, "head", pair.head),
+    ...copies(pair, "base"),
+    ...copies(pair, "head"),
     ...withoutConfig(pair),
   ]);
   for (const runs of groupBy(alone, (run) => run.seriesId).values()) {
@@ -37,6 +39,14 @@ function ofSide(
     const count = new Set(group.map(({ run }) => run)).size;
     return first ? [{ ...first.check, side, seriesId, scenario, runs: count }] : [];
   });
+}
+
+/** The same file uploaded again. */
+function copies({ duplicates, seriesId, scenario }: SeriesPair, side: "base" | "head"): SideWarning[] {
+  const runs = duplicates[side];
+  if (runs === 0) return [];
+  const message = `${runs === 1 ? "1 run was" : `${runs} runs were`} read from the very bytes of another one: they count once.`;
+  return [{ id: "duplicate", level: "warning", message, side, seriesId, scenario, runs }];
 }
 
 /** Without this, "added" keys would look like a change of the commit. */

@@ -51,6 +51,27 @@ export function noiseUnknown({
   return method === "none" && base.n + head.n < 4;
 }
 
+/** A change that is certainly smaller than this is not worth a word. */
+const narrowest = 0.05;
+
+const farEnd = ({ interval }: Pick<ComparisonRow, "interval">) =>
+  interval === null ? Infinity : Math.max(Math.abs(interval[0]), Math.abs(interval[1]));
+
+/** Whether the interval of an open figure shows that no change worth a word can be behind it. */
+export const isNarrow = (row: Pick<ComparisonRow, "interval">): boolean => farEnd(row) <= narrowest;
+
+/** "no change beyond ±4 %": the end of the widest interval, rounded up. */
+export function beyondText(rows: readonly Pick<ComparisonRow, "interval">[]): string {
+  return `no change beyond ±${Math.ceil(Math.max(...rows.map(farEnd)) * 100)}\u00a0%`;
+}
+
+/** What would settle an open figure: "about 3 more runs a side would settle it if the difference is as it looks". */
+export function adviceText(row: Pick<ComparisonRow, "base" | "head" | "method" | "moreRuns">): string {
+  if (row.moreRuns === null) return "";
+  if (noiseUnknown(row)) return `at least ${moreRunsText(row.moreRuns)} are needed`;
+  return `about ${moreRunsText(row.moreRuns)} would settle it if the difference is as it looks`;
+}
+
 /** "1 more run a side", "3 more runs a side". */
 export function moreRunsText(runs: number): string {
   return `${runs} more ${runs === 1 ? "run" : "runs"} a side`;

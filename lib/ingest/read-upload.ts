@@ -52,8 +52,7 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
     const parsed = await parseRuns(file, await openResult(file), meta);
     const names = scenarioNames(meta.scenario, parsed);
     const rawId = rawIdOf(file);
-    for (const [at, run] of parsed.entries())
-      runs.push(toRun(run, names[at]!, file, rawId, runs.length, shared));
+    for (const [at, run] of parsed.entries()) runs.push(toRun(run, names[at]!, file, rawId, at, shared));
     if (runs.length > mostRuns) throw new HttpProblem(413, tooManyRuns);
   }
   const scenario = meta.scenario ?? onlyOne(runs.map((run) => run.scenario));

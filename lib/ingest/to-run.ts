@@ -44,7 +44,7 @@ export function scenarioNames(given: string | undefined, runs: readonly ParsedRu
   );
 }
 
-/** A parsed run as a row: metadata fills or overrides what the output says. */
+/** A parsed run as a row: metadata fills or overrides what the output says. @param ordinal its place in its file */
 export function toRun(
   output: ParsedRun,
   scenario: string,

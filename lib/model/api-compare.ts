@@ -54,7 +54,16 @@ export const ComparisonRow = SeriesIdentity.extend({
   moreRuns: z
     .int()
     .nullable()
-    .describe("Runs still missing on each side for a decision, where that is known"),
+    .describe(
+      "Runs still missing on each side for a decision, where that is known: about so many, if the difference is as it looks",
+    ),
+  limit: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(
+      "While the noise between uploads is not known: the relative change that is assumed to be possible without any cause, below which nothing is decided; null where it was measured",
+    ),
 });
 export type ComparisonRow = z.infer<typeof ComparisonRow>;
 

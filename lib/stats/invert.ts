@@ -2,12 +2,14 @@
  * Where an increasing function reaches `target`, to about the last digit, by Chandrupatla's method (1997): inverse
  * quadratic interpolation where three points lie so that it is safe, halves of the bracket elsewhere. The bracket
  * must hold the answer.
+ * @param precision relative
  */
 export function invertIncreasing(
   f: (x: number) => number,
   target: number,
   low: number,
   high: number,
+  precision = 2 * Number.EPSILON,
 ): number {
   const at = (x: number) => ({ x, y: f(x) - target });
   let [newest, opposite] = [at(high), at(low)];
@@ -19,8 +21,7 @@ export function invertIncreasing(
     else opposite = newest;
     newest = next;
     const best = Math.abs(newest.y) < Math.abs(opposite.y) ? newest : opposite;
-    const least =
-      (2 * Number.EPSILON * Math.abs(best.x) + Number.MIN_VALUE) / Math.abs(opposite.x - newest.x);
+    const least = (precision * Math.abs(best.x) + Number.MIN_VALUE) / Math.abs(opposite.x - newest.x);
     if (best.y === 0 || !(least <= 0.5)) return best.x;
     share = Math.min(1 - least, Math.max(least, interpolated(newest, opposite, left)));
   }

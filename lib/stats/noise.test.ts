@@ -1,63 +1,134 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { borrowedTTest, estimateNoise, pooledDeviation } from ".";
+import { betweenUploads, estimateNoise, moderated, testUploads, testimonyOf, type Upload } from ".";
+import { digamma, trigamma } from "./gamma";
 
-/** The same noise at each of the levels. */
-const at = (levels: readonly number[], noise: readonly number[]) =>
-  levels.map((level) => noise.map((value) => level + value));
+const prior = { median: 0.05, spread: 1.3 };
+const none = { logLikelihood: [], steps: 0 };
+/** Uploads of commits in order, each with three runs 1 % apart. */
+const chain = (levels: readonly number[], code = (at: number) => at): Upload[] =>
+  levels.map((level, at) => ({ values: [level - 0.01, level, level + 0.01], code: code(at) }));
 const zigzag = (count: number, step: number) => Array.from({ length: count }, (_, k) => (k % 2) * step);
-const calm = [-1, 0, 1];
+const known = (uploads: readonly Upload[]) =>
+  betweenUploads(prior, testimonyOf([uploads], 1e-4), []).deviation;
 
-describe("noise that a history tells of", () => {
-  it("has no drift where groups differ no more than their own noise explains", () => {
-    expect(estimateNoise(at(zigzag(30, 0.1), calm))).toMatchObject({ deviation: 1, df: 60, drift: 0 });
-  });
-
-  it("has the variance of the steps from group to group beyond that", () => {
-    // The middle of all steps is 2: 4 = 0.455 · (2/3 + drift).
-    expect(estimateNoise(at(zigzag(30, 2), calm)).drift).toBeCloseTo(4 / 0.454936 - 2 / 3, 6);
-  });
-
-  it("does not take a few real changes for a drift, nor many large ones for the machine", () => {
-    const steps = Array.from({ length: 30 }, (_, k) => (k > 10 ? 50 : 0) + (k > 20 ? 70 : 0));
-    expect(estimateNoise(at(steps, calm)).drift).toBe(0);
-    expect(estimateNoise(at(zigzag(30, 1000), calm)).drift).toBe(9);
-  });
-
-  it("says nothing of a drift that too few groups show", () => {
-    expect(estimateNoise(at(zigzag(20, 5), calm))).toMatchObject({ drift: 0, neighbours: 19 });
-    expect(estimateNoise(at(zigzag(21, 5), calm)).drift).toBeGreaterThan(0);
-  });
-
+describe("noise inside uploads", () => {
+  const calm = [-1, 0, 1];
   it("knows heavy tails from light ones, whatever the levels are", () => {
     const spiky = Array.from({ length: 40 }, (_, k) => [0, 1, k % 10 === 0 ? 30 : 2]);
     const moved = spiky.map((group, k) => group.map((value) => value + k * 7));
-    expect(estimateNoise(at(zigzag(30, 0), calm)).kurtosis).toBe(0);
+    expect(estimateNoise([calm, calm, calm])).toEqual({ deviation: 1, df: 6, kurtosis: 0 });
     expect(estimateNoise(spiky).kurtosis).toBeGreaterThan(5);
     expect(estimateNoise(moved).kurtosis).toBeCloseTo(estimateNoise(spiky).kurtosis, 9);
   });
+
+  it("borrows from series that are alike, and hardly from those that are not", () => {
+    const own = { deviation: 1, df: 2 };
+    const others = (deviations: number[]) => deviations.map((deviation) => ({ deviation, df: 4 }));
+    const alike = moderated(own, others([1.1, 1.2, 0.9, 1.3, 1.1, 1, 0.8]));
+    expect(alike.df).toBe(9);
+    expect(alike.deviation).toBeGreaterThan(0.9);
+    const unlike = moderated(own, others([0.01, 20, 0.3, 100, 5, 0.05, 2]));
+    expect(unlike.df).toBeLessThan(3);
+    expect(moderated(own, others([3]))).toEqual(own);
+  });
+
+  it("knows ψ and ψ′ to twelve digits (DLMF 5.4)", () => {
+    expect(digamma(1)).toBeCloseTo(-0.577215664901533, 11);
+    expect(digamma(0.5)).toBeCloseTo(-0.577215664901533 - 2 * Math.LN2, 11);
+    expect(trigamma(1)).toBeCloseTo(Math.PI ** 2 / 6, 11);
+    expect(trigamma(0.5)).toBeCloseTo(Math.PI ** 2 / 2, 11);
+  });
 });
 
-describe("the t-test with borrowed noise", () => {
-  const groups = fc.array(
-    fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 2, maxLength: 4 }),
+describe("noise between uploads", () => {
+  it("is what is assumed while nothing is known, and what was seen afterwards", () => {
+    expect(betweenUploads(prior, none, []).deviation).toBeCloseTo(0.04, 1);
+    expect(known(chain(zigzag(20, 0.004)))).toBeLessThan(0.01);
+    expect(known(chain(zigzag(20, 0.2)))).toBeGreaterThan(0.1);
+  });
+
+  it("has no cap at the noise inside: 0.1 % between runs and 10 % between uploads is possible", () => {
+    const uploads = chain(zigzag(20, 0.14)).map(({ values, code }) => ({
+      values: values.map((value) => value / 1000 + (code % 2) * 0.14),
+      code,
+    }));
+    expect(betweenUploads(prior, testimonyOf([uploads], 1e-6), []).deviation).toBeGreaterThan(0.06);
+  });
+
+  it("does not take changes that last for noise, but believes uploads of one commit", () => {
+    const stairs = [0, 0.005, 0.5, 0.505, 0.5, 0.9, 0.905, 0.9, 0.3, 0.3, 0.305];
+    expect(known(chain(stairs))).toBeLessThan(0.02);
+    expect(known(chain(zigzag(12, 0.3)))).toBeGreaterThan(0.1);
+    const step = [0, 0.005, 0, 0.3, 0.305, 0.3];
+    expect(known(chain(step, () => 7))).toBeGreaterThanOrEqual(known(chain(step)));
+  });
+
+  it("shrinks to what other series say, the less the more it has itself", () => {
+    const kin = [testimonyOf([chain(zigzag(30, 0.2))], 1e-4)];
+    const own = (count: number) => testimonyOf([chain(zigzag(count, 0.004))], 1e-4);
+    const [few, many] = [betweenUploads(prior, own(3), kin), betweenUploads(prior, own(40), kin)];
+    expect(few.deviation).toBeGreaterThan(many.deviation);
+    expect(many.deviation).toBeLessThan(0.02);
+    expect(few.steps).toBe(29);
+  });
+
+  it("weights are a distribution, whatever comes in", () => {
+    const levels = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 20 });
+    fc.assert(
+      fc.property(levels, levels, (own, other) => {
+        const { weights } = betweenUploads(prior, testimonyOf([chain(own)], 1e-4), [
+          testimonyOf([chain(other)], 1e-4),
+        ]);
+        expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+        expect(weights.every((weight) => weight >= 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the test of uploads", () => {
+  const noise = { deviation: 0.01, df: 40 };
+  const uploads = fc.array(
+    fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 }),
     {
-      minLength: 2,
-      maxLength: 25,
+      minLength: 1,
+      maxLength: 4,
     },
   );
 
-  it("is the more careful, the more a history tells: drift and tails never make p smaller for small differences", () => {
+  it("is never surer with noise between uploads than without, and turns over with its sides", () => {
+    const between = betweenUploads(prior, none, []);
     fc.assert(
-      fc.property(groups, (history) => {
-        const noise = estimateNoise(history);
-        if (!(noise.deviation > 1e-6)) return;
-        const [from, to] = [[0], [noise.deviation * 6]];
-        const bare = borrowedTTest(from, to, pooledDeviation(history));
-        const told = borrowedTTest(from, to, noise);
-        expect(told.p).toBeGreaterThanOrEqual(bare.p - 1e-12);
-        expect(told.df).toBeLessThanOrEqual(bare.df + 1e-9);
+      fc.property(uploads, uploads, (a, b) => {
+        const one = (all: number[][]) => [all.flat()];
+        const [bare, careful] = [
+          testUploads(one(a), one(b), noise, null),
+          testUploads(one(a), one(b), noise, between),
+        ];
+        expect(careful.p).toBeGreaterThanOrEqual(bare.p - 1e-9);
+        const there = testUploads(a, b, noise, between);
+        const back = testUploads(b, a, noise, between);
+        expect(back.difference).toBeCloseTo(-there.difference, 12);
+        expect(back.p).toBeCloseTo(there.p, 12);
+        expect(there.pOf(there.sizeOf(0.05))).toBeCloseTo(0.05, 4);
       }),
     );
+  });
+
+  it("counts uploads, not runs, where uploads differ: more runs of the same two do not help, more uploads do", () => {
+    const between = {
+      weights: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+      steps: 50,
+      deviation: 0.0256,
+    };
+    const runs = (level: number, count: number) => Array.from({ length: count }, () => level);
+    const p = (uploadsASide: number, each: number) => {
+      const side = (level: number) => Array.from({ length: uploadsASide }, () => runs(level, each));
+      return testUploads(side(0), side(0.06), noise, between).p;
+    };
+    expect(p(1, 100) / p(1, 5)).toBeGreaterThan(0.8);
+    expect(p(1, 100)).toBeGreaterThan(0.05);
+    expect(p(4, 5)).toBeLessThan(0.005);
   });
 });

@@ -11,7 +11,7 @@ export function runsForExactTest(alpha: number): number {
   return n;
 }
 
-/** Spread of the values, and the variance that more runs do not take away (see `Noise`). */
+/** Spread of the values, and the variance that more runs do not take away. */
 interface Blur {
   readonly deviation: number;
   readonly drift?: number;
@@ -35,10 +35,4 @@ export function runsForInterval(half: number, blur: Blur, alpha: number): number
 function runsWithin(error: number, { deviation, drift = 0 }: Blur): number {
   const left = error ** 2 - drift;
   return left > 0 ? Math.ceil((2 * rankTestCost * deviation ** 2) / left) : Infinity;
-}
-
-/** The smallest true shift that groups of n and m show with 80 % power, in the unit of the deviation. */
-export function smallestVisibleShift(n: number, m: number, blur: Blur, alpha: number): number {
-  const z = normalQuantile(1 - alpha / 2) + normalQuantile(0.8);
-  return z * Math.sqrt(blur.deviation ** 2 * (1 / n + 1 / m) * rankTestCost + (blur.drift ?? 0));
 }

@@ -29,7 +29,7 @@ import { pool } from "../database/database";
 import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
 import { profilesOfCommit } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
-import { repeatsOfSeries } from "../runs/repeats";
+import { earlierRuns } from "../runs/earlier-runs";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
 import { againstPrevious } from "./previous-upload";
@@ -95,7 +95,7 @@ export async function compareSides(
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
   const [contents, known] = await Promise.all([
     contentsOf(project.id, runs),
-    knownOf(project, baseRuns, headRuns.flat(), commitIds),
+    knownOf(project, baseRuns, headRuns.flat()),
   ]);
   const results = compareGroups(
     baseRuns.map((run) => comparable(run, contents)),
@@ -129,20 +129,24 @@ export async function compareSides(
 const graveFirst = (a: SideWarning, b: SideWarning) =>
   checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level);
 
-/** What the runs of two sides are judged by beside themselves. @param commitIds all that are compared */
+/** What the runs of two sides are judged by beside themselves. */
 async function knownOf(
   project: ProjectRef,
-  base: readonly RunSummary[],
-  head: readonly RunSummary[],
-  commitIds: readonly string[],
+  base: readonly RunAtCommit[],
+  head: readonly RunAtCommit[],
 ): Promise<Known> {
-  const [repeats, custom] = await Promise.all([
-    repeatsOfSeries([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
+  const [earlier, custom] = await Promise.all([
+    earlierRuns([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
     customMetrics(project.id),
   ]);
   const runs = [...base, ...head];
-  const history = repeats(project.id, commitIds);
+  const history = earlier(project.id, uploadsOf(runs));
   return { ...rulesOf(project, runs), history, customMetrics: custom };
+}
+
+/** Ids of the uploads that brought the runs. */
+export function uploadsOf(runs: readonly RunAtCommit[]): string[] {
+  return [...new Set(runs.map(({ uploadId }) => uploadId))];
 }
 
 /** What is decided on of each series, and which changes matter to its project. */
@@ -188,20 +192,23 @@ async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Prom
   return { configs: contents(true), environments: contents(false) };
 }
 
-/** @param contents without them only what else differs stays unknown */
+/** A stored run as lib/compare reads it. @param contents without them only what else differs stays unknown */
 export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
   const { id, seriesId, scenario, tool, environment, load, variant, metrics, checks, toolVersion, tags } =
     run;
+  const { uploadId, source, runner } = run;
   return {
     id,
     seriesId,
     series: { scenario, tool, environment, load, variant },
+    uploadId,
+    source,
     metrics,
     checks,
     toolVersion,
     tags,
     config: contents?.configs.get(run.configId ?? "") ?? {},
-    environmentFacts: contents?.environments.get(run.environmentId) ?? {},
+    environmentFacts: contents?.environments.get(run.environmentId) ?? (runner ? { runner } : {}),
   };
 }
 

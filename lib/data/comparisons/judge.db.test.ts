@@ -36,10 +36,10 @@ test("the first page calls a change better or worse only where the comparison do
     latency_p99: { change: { verdict: "regressed", change: 0.6 } },
   });
 
-  // A quarter less, but of a single run, with too few repeats before it to know its noise.
-  await measured(2, [wrkOutput(15_000, 8)]);
+  // A little less, but of a single run: no more than what uploads here differ by.
+  await measured(2, [wrkOutput(19_000, 8)]);
   expect(await cardOf()).toMatchObject({
-    qps: { change: { verdict: "inconclusive", change: -0.25 } },
+    qps: { change: { verdict: "inconclusive", change: -0.05 } },
     latency_p99: { change: { verdict: "inconclusive" } },
   });
 });

@@ -13,9 +13,9 @@ import { pool } from "../database/database";
 import { keep, projectState, recall } from "../database/series-memory";
 import type { ProjectRef } from "../projects/projects";
 import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
-import { repeatsOfSeries } from "../runs/repeats";
+import { earlierRuns } from "../runs/earlier-runs";
 import { type RunAtCommit, runsOfProjects } from "../runs/runs-at-commits";
-import { comparable, rulesOf, seriesOfBoth } from "./comparisons";
+import { comparable, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
 
 /** By series and metric. */
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -121,7 +121,7 @@ async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]):
     const [base, head] = [ofCommit(ofProject, one.pair.base), ofCommit(ofProject, one.pair.head)];
     return { ...one, base, head };
   });
-  const repeats = await repeatsOfSeries(
+  const earlier = await earlierRuns(
     sides.map(({ project, base, head }) => ({ projectId: project.id, seriesIds: seriesOfBoth(base, head) })),
   );
   return sides.map(({ base, head, ...one }) => {
@@ -129,7 +129,7 @@ async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]):
       some.map((run) =>
         comparable(one.figures === "primary" ? { ...run, metrics: primaryMetricsOf(run) } : run),
       );
-    const history = repeats(one.project.id, [one.pair.base, one.pair.head]);
+    const history = earlier(one.project.id, uploadsOf([...base, ...head]));
     const { customMetrics } = one;
     const known = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
     const { rows } = compareRuns({ base: group(base), head: group(head), ...known });

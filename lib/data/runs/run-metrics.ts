@@ -101,3 +101,6 @@ export function extraMetricsOf(run: {
 export function columnsOf(metrics: Metrics): Metrics {
   return Object.fromEntries(Object.entries(metrics).filter(([name]) => isColumnMetric(name)));
 }
+
+/** SQL of what tells a measurement from the same bytes uploaded again: the file and the place in it. */
+export const sourceColumn = (run: string) => `${run}.raw_id || ':' || ${run}.ordinal`;

@@ -4,7 +4,7 @@ import type { RunSummary } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { listedExtras } from "./run-extras";
-import { metricColumns } from "./run-metrics";
+import { metricColumns, sourceColumn } from "./run-metrics";
 import { type SummaryRow, runSummary } from "./run-summary";
 import { seriesColumns } from "./series-identity";
 
@@ -12,6 +12,10 @@ import { seriesColumns } from "./series-identity";
 export interface RunAtCommit extends RunSummary {
   commitId: string;
   environmentId: string;
+  /** Which bytes it was read from, and where in them: equal ones are the same measurement. */
+  source: string;
+  /** The fact `runner` of its environment: whose machine it was. */
+  runner: string | null;
   tags: Readonly<Record<string, string>>;
 }
 
@@ -21,6 +25,8 @@ type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
     extraMetrics: SummaryRow["extraMetrics"] | null;
     commitId: string;
     environmentId: string;
+    source: string;
+    runner: string | null;
   };
 
 /** All runs of some commits, ordered by scenario, tool, series and time. */
@@ -41,6 +47,8 @@ export async function runsOfProjects(
     name: "runs-at-commits",
     text: `SELECT r.project_id AS "projectId", r.id, r.series_id AS "seriesId", r.config_id AS "configId",
         r.commit_id AS "commitId", r.environment_id AS "environmentId", r.upload_id AS "uploadId",
+        ${sourceColumn("r")} AS source,
+        (SELECT facts->>'runner' FROM environment v WHERE v.project_id = r.project_id AND v.id = r.environment_id) AS runner,
         r.started_at AS "startedAt", r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras,
         ${metricColumns("r")}, ${seriesColumns("s")}, c.sha,
         (SELECT json_agg(json_build_object('metric', e.metric, 'value', e.value,
@@ -62,7 +70,10 @@ export async function runsOfProjects(
   );
 }
 
-function runOf(project: ProjectRef, { commitId, environmentId, extraMetrics, ...row }: Row): RunAtCommit {
+function runOf(
+  project: ProjectRef,
+  { commitId, environmentId, source, runner, extraMetrics, ...row }: Row,
+): RunAtCommit {
   const extras = listedExtras(row.extras);
   const summaryRow = {
     ...row,
@@ -70,5 +81,6 @@ function runOf(project: ProjectRef, { commitId, environmentId, extraMetrics, ...
     series: row,
     commit: { sha: row.sha },
   };
-  return { ...runSummary(project, summaryRow, extras), commitId, environmentId, tags: extras.tags };
+  const more = { commitId, environmentId, source, runner, tags: extras.tags };
+  return { ...runSummary(project, summaryRow, extras), ...more };
 }

@@ -43,7 +43,8 @@ export interface StoredUpload {
 const select = {
   id: true,
   runs: {
-    orderBy: { ordinal: "asc" },
+    // Made in the order of the files and of what stands in them.
+    orderBy: { id: "asc" },
     select: {
       id: true,
       rawId: true,

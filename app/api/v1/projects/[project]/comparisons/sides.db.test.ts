@@ -46,14 +46,19 @@ const uploads: string[] = [];
 beforeAll(async () => {
   await send("a", repeats(1000), { branch: "main", minute: 1 });
   await send("b", [1], { branch: "main", minute: 2, parents: ["a"], scenario: "other" });
-  await send("c", repeats(1500), { branch: "main", minute: 3, parents: ["b"] });
-  await send("t", repeats(1100), { branch: "topic", minute: 4, parents: ["b"] });
-  await send("u", repeats(1200), { branch: "topic", minute: 5, parents: ["t"] });
+  await send("c", repeats(1010), { branch: "main", minute: 3, parents: ["b"] });
+  await send("t", repeats(3000), { branch: "topic", minute: 4, parents: ["b"] });
+  await send("u", repeats(3100), { branch: "topic", minute: 5, parents: ["t"] });
   await send("d", repeats(400), { branch: "main", minute: 6, parents: ["c"], failed: 600 });
-  await send("x", repeats(1300), { branch: "fork", minute: 7 });
-  for (const [framework, factor] of Object.entries({ nethttp: 1, gin: 0.9, fasthttp: 19.8 }))
+  await send("x", repeats(990), { branch: "fork", minute: 7 });
+  for (const [framework, factor] of Object.entries({ nethttp: 1, gin: 0.3, fasthttp: 19.8 }))
     uploads.push(
-      await send("f", repeats(1000 * factor), { branch: "frameworks", minute: 8, tags: { framework } }),
+      await send("f", repeats(1000 * factor), {
+        branch: "frameworks",
+        minute: 8,
+        scenario: "frameworks",
+        tags: { framework },
+      }),
     );
 });
 
@@ -74,7 +79,7 @@ test("a permanent link keeps the very runs and the verdict, whatever is uploaded
   expect(before.body.runIds.head).toHaveLength(5);
   expect((await write("pin", "sides", { base: sha("a"), head: sha("u") })).body.id).toBe(pinned.body.id);
   await readItem("deleteRun", "sides", before.body.runIds.head[0]);
-  await send("u", repeats(1201), { branch: "topic", minute: 5 });
+  await send("u", repeats(3101), { branch: "topic", minute: 5 });
   expect((await readItem("comparison", "sides", pinned.body.id)).body).toEqual(before.body);
   const live = await read("compare", "sides", { base: sha("a"), head: sha("u") });
   expect(qpsOf(live.body)).not.toEqual(qpsOf(before.body));
@@ -146,7 +151,7 @@ test("an upload or a tag alone finds a base that measured the same, whatever els
   const project = "parts";
   await send("a", repeats(1000), { project, minute: 1 });
   await send("b", repeats(700), { project, minute: 2, parents: ["a"], scenario: "other" });
-  const upload = await send("c", repeats(1100), { project, minute: 3, parents: ["b"], tags: { gc: "on" } });
+  const upload = await send("c", repeats(1400), { project, minute: 3, parents: ["b"], tags: { gc: "on" } });
   await send("c", repeats(700), { project, minute: 3, scenario: "other" });
   const baseOf = async (head: string) => (await read("compare", project, { head })).body;
   expect(await baseOf(sha("c"))).toMatchObject({ base: { commit: sha("b") } });
@@ -179,7 +184,7 @@ test("a project chooses what is decided on, and which changes matter", async () 
   const patch = {
     name: "Sides",
     primaryMetrics: ["latency_p50"],
-    thresholds: { qps: 0.2 },
+    thresholds: { qps: 5 },
     defaultBranch: "trunk",
   };
   const changed = await write("patchProject", "sides", patch);
@@ -194,7 +199,7 @@ test("a project chooses what is decided on, and which changes matter", async () 
   expect((await write("patchProject", "sides", back)).body).toMatchObject({
     name: "Sides",
     primaryMetrics: ["qps", "latency_p99", "error_rate"],
-    thresholds: { qps: 0.2 },
+    thresholds: { qps: 5 },
     defaultBranch: "main",
   });
   expect((await write("patchProject", "sides", { thresholds: { qps: -1 } })).body.errors[0].path).toBe(

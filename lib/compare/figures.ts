@@ -1,0 +1,111 @@
+import {
+  commonMetricNames,
+  headlineMetrics,
+  metricDefinition,
+  type MetricDefinition,
+  primaryOf,
+} from "@/lib/metrics";
+import { usualThreshold } from "@/lib/model";
+import { groupBy } from "./group-by";
+import { naturalOrder } from "./natural";
+import type { SeriesPair } from "./pairs";
+import { type CommitValues, type Sample, sampleOf } from "./sample";
+import type { ComparableRun, Known } from "./types";
+import { assumedNoise } from "./upload-prior";
+
+/** Level of the adjusted p-values where the caller names none. */
+export const defaultAlpha = 0.05;
+
+/** A metric, and whether decisions are made on it. */
+type DecidedMetric = MetricDefinition & { readonly primary: boolean };
+
+/** A metric of a series on both sides. */
+export interface Figure {
+  readonly pair: SeriesPair;
+  readonly definition: DecidedMetric;
+  readonly base: readonly number[];
+  readonly head: readonly number[];
+  /** null where only one side has the metric. */
+  readonly sample: Sample | null;
+}
+
+/** A figure before it is known with how many others it shares the level. */
+interface Values extends Omit<Figure, "sample" | "base" | "head"> {
+  readonly uploads: Readonly<Record<"base" | "head", CommitValues>>;
+}
+
+/** Every metric of every pair, in the order of the catalogue. */
+export function figuresOf(pairs: readonly SeriesPair[], known: Known): Figure[] {
+  const all = pairs.flatMap((pair) => metricsOf(pair, known).map((definition) => valuesOf(pair, definition)));
+  const decided = all.filter(({ definition, uploads: { base, head } }) => {
+    const hasBoth = base.length > 0 && head.length > 0;
+    return definition.primary && hasBoth && [...base, ...head].flat().some((value) => value !== 0);
+  });
+  return all.map(({ uploads, ...figure }) => ({
+    ...figure,
+    base: uploads.base.flat(),
+    head: uploads.head.flat(),
+    sample: sampled({ ...figure, uploads }, decided.length, known),
+  }));
+}
+
+function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): DecidedMetric[] {
+  const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
+  const common = commonMetricNames.filter((name) => names.delete(name));
+  const own = [...names].sort(naturalOrder);
+  const decided = primary?.(pair.seriesId) ?? primaryOf(headlineMetrics(pair));
+  return [...common, ...own].map((name) => ({
+    ...metricDefinition(name, customMetrics?.[name]),
+    primary: decided.includes(name),
+  }));
+}
+
+const measured: ReadonlySet<string> = new Set(commonMetricNames);
+
+function valuesOf(pair: SeriesPair, definition: DecidedMetric): Values {
+  const { name } = definition;
+  const uploads = (runs: readonly ComparableRun[]) =>
+    [...groupBy(runs, ({ uploadId = "" }) => uploadId)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, some]) => some.map((run) => run.metrics[name]).filter(isNumber))
+      .filter((values) => values.length > 0)
+      .map((values) => readings(name, values));
+  return { pair, definition, uploads: { base: uploads(pair.base), head: uploads(pair.head) } };
+}
+
+/** What no tool measured and all runs of an upload have alike was read once, and copied to each of them. */
+function readings(metric: string, values: readonly number[]): readonly number[] {
+  return !measured.has(metric) && new Set(values).size === 1 ? values.slice(0, 1) : values;
+}
+
+function isNumber(value: number | undefined): value is number {
+  return value !== undefined && Number.isFinite(value);
+}
+
+/** @param tests figures that are decided on: they share the level */
+function sampled({ pair, definition, uploads }: Values, tests: number, known: Known): Sample | null {
+  const { name, unit, better } = definition;
+  if (uploads.base.length === 0 || uploads.head.length === 0) return null;
+  return sampleOf({
+    unit,
+    better,
+    ...uploads,
+    history: known
+      .history(pair.seriesId, name)
+      .map((commit) => commit.map((values) => readings(name, values.filter(isNumber))))
+      .filter((commit) => commit.some((values) => values.length > 0)),
+    threshold: known.threshold?.(name) ?? usualThreshold,
+    alpha: known.alpha ?? defaultAlpha,
+    tests,
+    together: pair.together,
+    first: firstOf(pair),
+    assumed: assumedNoise(pair.hosted, name),
+  });
+}
+
+function firstOf({ base, head }: SeriesPair): "base" | "head" | null {
+  const ids = (runs: readonly ComparableRun[]) => runs.flatMap(({ uploadId }) => uploadId ?? []).sort();
+  const [[from], [to]] = [ids(base), ids(head)];
+  if (from === undefined || to === undefined || from === to) return null;
+  return from < to ? "base" : "head";
+}

@@ -1,0 +1,129 @@
+import "server-only";
+import { groupBy, newestConfigurations } from "@/lib/compare";
+import { pool } from "../database/database";
+import { keep, keptIn, seriesState } from "../database/series-memory";
+import { columnMetrics, sourceColumn } from "./run-metrics";
+
+/** Commits whose values tell of the noise, and runs that are looked through for them. */
+const mostCommits = 50;
+const mostRuns = 300;
+
+/** Values of earlier commits, newest first: of each an array for each upload, in order of time. */
+export type EarlierRuns = (seriesId: string, metric: string) => readonly (readonly (readonly number[])[])[];
+
+/** Those of a project. @param without ids of uploads that are compared themselves */
+export type EarlierOfProject = (projectId: string, without: readonly string[]) => EarlierRuns;
+
+/** Series of one project. */
+export interface SeriesOfProject {
+  projectId: string;
+  seriesIds: readonly string[];
+}
+
+/**
+ * What the history of each series says of its noise, inside uploads and between them. Runs with an error-level check are
+ * no noise and left out; so are the same bytes uploaded again. One statement for all series of all projects, which reads
+ * those anew that have changed since they were kept in memory.
+ */
+export async function earlierRuns(asked: readonly SeriesOfProject[]): Promise<EarlierOfProject> {
+  const keys = asked.flatMap(({ projectId, seriesIds }) =>
+    seriesIds.map((seriesId) => ({ projectId, seriesId })),
+  );
+  const earlier = await readOrRecall([...new Map(keys.map((key) => [nameOf(key), key])).values()]);
+  return (projectId, without) => (seriesId, metric) =>
+    (earlier.get(nameOf({ projectId, seriesId })) ?? [])
+      .map((uploads) =>
+        uploads.flatMap(({ uploadId, runs }) => {
+          const values = without.includes(uploadId) ? [] : runs.flatMap((run) => run.get(metric) ?? []);
+          return values.length > 0 ? [values] : [];
+        }),
+      )
+      .filter((uploads) => uploads.length > 0)
+      .slice(0, mostCommits);
+}
+
+interface SeriesKey {
+  projectId: string;
+  seriesId: string;
+}
+
+const nameOf = ({ projectId, seriesId }: SeriesKey) => `earlier ${projectId} ${seriesId}`;
+
+/** Uploads in order of time: the runs of each, by metric. */
+type EarlierCommit = readonly { uploadId: string; runs: readonly Values[] }[];
+
+type Row = [
+  at: number,
+  state: string,
+  commitId: string | null,
+  id: string,
+  configId: string | null,
+  uploadId: string,
+  source: string,
+  extra: Record<string, number> | null,
+  ...columns: (number | null)[],
+];
+type Values = ReadonlyMap<string, number>;
+
+/** Only where the series has any metric beside the columns, which is asked once. */
+const extra = `CASE WHEN EXISTS (SELECT FROM extra_metric WHERE project_id = s.project_id AND series_id = s.series_id) THEN
+    (SELECT json_object_agg(e.metric, e.value) FROM extra_metric e WHERE e.project_id = s.project_id AND e.run_id = run.id) END`;
+
+async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<string, EarlierCommit[]>> {
+  if (keys.length === 0) return new Map();
+  const kept = keys.map((key) => keptIn<EarlierCommit[]>(nameOf(key)));
+  const { rows } = await pool().query<Row>({
+    name: "earlier-runs",
+    rowMode: "array",
+    text: `SELECT s.at, now.state, r.*
+      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS s(project_id, series_id, known, at)
+      CROSS JOIN LATERAL (SELECT ${seriesState("s.series_id", "s.project_id")} AS state OFFSET 0) AS now
+      LEFT JOIN LATERAL (SELECT commit_id, id, config_id, upload_id, ${sourceColumn("run")}, ${extra}, ${columnMetrics.join(", ")} FROM run
+        WHERE project_id = s.project_id AND series_id = s.series_id AND trust < 2
+          AND now.state IS DISTINCT FROM s.known
+        ORDER BY committed_at DESC, commit_id DESC, id DESC LIMIT ${mostRuns}) AS r ON true`,
+    values: [
+      keys.map(({ projectId }) => projectId),
+      keys.map(({ seriesId }) => seriesId),
+      kept.map((one) => one?.state ?? null),
+    ],
+  });
+  const byKey = groupBy(rows, ([at]) => at);
+  return new Map(
+    keys.map((key, index) => {
+      const read = byKey.get(index + 1) ?? [];
+      const state = read[0]?.[1] ?? "";
+      const known = kept[index];
+      if (known?.state === state) return [nameOf(key), known.value];
+      const commits = commitsAmong(read);
+      const runs = commits.flat().flatMap((upload) => upload.runs);
+      const figures = runs.reduce((sum, { size }) => sum + size, 0);
+      keep(nameOf(key), state, commits, 1_000 + figures * 50);
+      return [nameOf(key), commits];
+    }),
+  );
+}
+
+/** @param rows newest first */
+function commitsAmong(rows: readonly Row[]): EarlierCommit[] {
+  const measured = rows.flatMap((row) => (row[2] === null ? [] : [{ commitId: row[2], row }]));
+  return [...groupBy(measured, ({ commitId }) => commitId).values()].map((runs) => {
+    const uploads = groupBy(standing(runs.map(({ row }) => row)), (row) => row[5]);
+    return [...uploads].map(([uploadId, some]) => ({ uploadId, runs: some.map(valuesOf) })).toReversed();
+  });
+}
+
+/** Another configuration is no repeat, nor is the same file. @param rows of one series at one commit */
+function standing(rows: readonly Row[]): Row[] {
+  const runs = rows.map((row) => ({ id: row[3], configId: row[4], seriesId: "", scenario: "", row }));
+  const newest = newestConfigurations(runs).runs.map(({ row }) => row);
+  return [...new Map(newest.map((row) => [row[6], row])).values()];
+}
+
+function valuesOf([, , , , , , , extra, ...columns]: Row): Values {
+  const ofColumns = columnMetrics.flatMap((name, at): [string, number][] => {
+    const value = columns[at];
+    return typeof value === "number" ? [[name, value]] : [];
+  });
+  return new Map([...ofColumns, ...Object.entries(extra ?? {})]);
+}

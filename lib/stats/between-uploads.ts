@@ -1,0 +1,167 @@
+import { mean, median } from "./order";
+
+/** Runs that were uploaded together: they share a machine, an hour, a neighbour. */
+export interface Upload {
+  readonly values: readonly number[];
+  /** Uploads with equal numbers measured the same code. */
+  readonly code: number;
+}
+
+/** What is taken for granted of the deviation between uploads before anything is measured: a log-normal one. */
+export interface UploadPrior {
+  /** In the unit of the values: of logs, 0.05 is 5 %. */
+  readonly median: number;
+  /** Standard deviation of its logarithm. */
+  readonly spread: number;
+}
+
+/** The deviations that are weighed against each other: 0, and 0.1 % to 44 % in steps of a half. */
+export const deviations: readonly number[] = [0, ...Array.from({ length: 16 }, (_, k) => 0.001 * 1.5 ** k)];
+
+/** What is known of the noise between the uploads of a series. */
+export interface Between {
+  /** How plausible each of `deviations` is; sums to 1. */
+  readonly weights: readonly number[];
+  /** Steps from upload to upload that tell of it: the series' own, or of its kin where these are more. */
+  readonly steps: number;
+  /** The one that is as likely too high as too low. */
+  readonly deviation: number;
+}
+
+/** What the uploads of one series say: the logarithm of the likelihood of each of `deviations`. */
+export interface Testimony {
+  readonly logLikelihood: readonly number[];
+  readonly steps: number;
+}
+
+/** Below what any tool prints: without it uploads that are equal to the last digit would be infinitely likely. */
+const leastVariance = 1e-10;
+/** Steps that share an upload tell a third of what they tell twice. */
+const told = 2 / 3;
+/**
+ * How often a step to other code is a change that somebody made: in quiet projects and in lively ones, either as likely
+ * as the other. One that is gone again three uploads later is rarer; where uploads have no repeats it may as well be
+ * a single disturbed run, and is none.
+ */
+const changeRates = [0.05, 0.35];
+const passing = 0.3;
+/** Such a change is of any size from 2 % to a factor of 20, and equally likely so on the scale of its logarithm. */
+const sizesOfChange = { least: 0.02, most: 3 };
+/**
+ * Uploads whose deviation is so many times the assumed one are ever less plausible, like a normal deviate: a project whose code
+ * changes a lot is likelier than a machine that is of no use.
+ */
+const absurd = 3;
+/** Kin differ: what they say is blurred by so many rungs, and counts at most so many times. */
+const blurOfKin = 1.2;
+const mostOfKin = 3;
+
+/**
+ * How likely a series' uploads are under each deviation between uploads: consecutive ones differ by a normal deviate
+ * with twice that variance and the variance that their runs explain. Robust against what people change: a step to other
+ * code whose level lasts may be a change, and then says nothing.
+ * @param chains uploads in the order of their commits, then of time
+ * @param variance of one run inside an upload
+ */
+export function testimonyOf(chains: readonly (readonly Upload[])[], variance: number): Testimony {
+  const steps = chains.flatMap((chain) => stepsOf(chain, variance));
+  const likelihoods = changeRates.map((rate) =>
+    deviations.map((deviation) => steps.reduce((sum, step) => sum + logDensity(step, deviation, rate), 0)),
+  );
+  const logLikelihood = deviations.map((_, rung) => {
+    const logs = likelihoods.map((of) => told * (of[rung] ?? 0));
+    const highest = Math.max(...logs);
+    return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length);
+  });
+  return { logLikelihood, steps: steps.length };
+}
+
+/** From one upload to the next. */
+interface Step {
+  readonly square: number;
+  /** What the runs of both explain of it. */
+  readonly inside: number;
+  /** How much rarer than any change one of this kind is: 0 where it can be none. */
+  readonly change: number;
+}
+
+function stepsOf(chain: readonly Upload[], variance: number): Step[] {
+  const levels = chain.map(({ values }) => mean(values));
+  return chain.slice(1).flatMap((after, index) => {
+    const before = chain[index];
+    if (!before) return [];
+    const square = ((levels[index + 1] ?? 0) - (levels[index] ?? 0)) ** 2;
+    const inside = variance * (1 / before.values.length + 1 / after.values.length);
+    return [{ square, inside, change: changeOf(before, after, lasts(levels, index + 1)) }];
+  });
+}
+
+function changeOf(before: Upload, after: Upload, lasting: boolean): number {
+  // Of the same code it was the machine for good, or settings that nobody told.
+  if (lasting) return before.code === after.code ? passing : 1;
+  if (before.code === after.code) return 0;
+  return Math.min(before.values.length, after.values.length) > 1 ? passing : 0;
+}
+
+function logDensity({ square, inside, change }: Step, deviation: number, rate: number): number {
+  const noise = logNormal(square, Math.max(2 * deviation ** 2 + inside, leastVariance));
+  if (change === 0) return noise;
+  const { least, most } = sizesOfChange;
+  const density = 1 / (2 * Math.log(most / least) * Math.max(Math.sqrt(square), least));
+  return Math.log((1 - change * rate) * Math.exp(noise) + change * rate * density);
+}
+
+const logNormal = (square: number, variance: number) =>
+  -(square / variance + Math.log(2 * Math.PI * variance)) / 2;
+
+/** Whether the three levels after a step lie apart from the three before by half of it at least: no single outlier does. */
+function lasts(levels: readonly number[], at: number): boolean {
+  const step = (levels[at] ?? 0) - (levels[at - 1] ?? 0);
+  const apart = median(levels.slice(at, at + 3)) - median(levels.slice(Math.max(0, at - 3), at));
+  return Math.abs(apart) >= Math.abs(step) / 2 && apart * step >= 0;
+}
+
+/**
+ * The deviation between uploads, from what is taken for granted, what other series of the same test bed say, and what
+ * the series itself says, which counts the more the more uploads it has. No upper bound but that of `deviations`.
+ */
+export function betweenUploads(prior: UploadPrior, own: Testimony, kin: readonly Testimony[]): Between {
+  const others = kin.filter(({ steps }) => steps > 0);
+  const shared = others.length ? blurred(others) : deviations.map(() => 0);
+  const logs = deviations.map((_, rung) => (own.logLikelihood[rung] ?? 0) + (shared[rung] ?? 0));
+  const highest = Math.max(...logs);
+  const raw = deviations.map((deviation, rung) => {
+    // No deviation at all is as plausible as the least one.
+    const distance = Math.log((deviation || (deviations[1] ?? 1)) / prior.median) / prior.spread;
+    const tooMuch = deviation / (absurd * prior.median);
+    return Math.exp(-0.5 * (distance ** 2 + tooMuch ** 2) + (logs[rung] ?? 0) - highest);
+  });
+  const sum = raw.reduce((all, weight) => all + weight, 0);
+  const weights = raw.map((weight) => weight / sum);
+  const steps = Math.max(own.steps, ...others.map((one) => one.steps), 0);
+  return { weights, steps, deviation: middleOf(weights) };
+}
+
+/** Uploads of one machine move all its series at once: many series say hardly more than three. */
+function blurred(kin: readonly Testimony[]): number[] {
+  const times = Math.min(kin.length, mostOfKin) / kin.length;
+  const logs = deviations.map(
+    (_, rung) => times * kin.reduce((sum, { logLikelihood }) => sum + (logLikelihood[rung] ?? 0), 0),
+  );
+  const highest = Math.max(...logs);
+  return deviations.map((_, rung) => {
+    let [sum, all] = [0, 0];
+    logs.forEach((log, other) => {
+      const near = Math.exp(-0.5 * ((rung - other) / blurOfKin) ** 2);
+      sum += near * Math.exp(log - highest);
+      all += near;
+    });
+    return Math.log(Math.max(sum / all, 1e-300));
+  });
+}
+
+function middleOf(weights: readonly number[]): number {
+  let sum = 0;
+  const rung = weights.findIndex((weight) => (sum += weight) >= 0.5);
+  return deviations[rung] ?? 0;
+}

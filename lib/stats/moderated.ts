@@ -1,0 +1,32 @@
+import { digamma, trigamma } from "./gamma";
+import { invertIncreasing } from "./invert";
+import { mean } from "./order";
+import type { PooledDeviation } from "./pooled";
+
+/**
+ * The noise of one series, with what the noise of others says of it: an empirical prior for variances (Smyth 2004,
+ * "Linear models and empirical Bayes methods", section 6.2; limma's `squeezeVar`). The more alike the others are, the
+ * more degrees of freedom they lend; at most one each, for a few series tell little of how much series differ.
+ * @param others of the same unit, not `own`
+ */
+export function moderated(own: PooledDeviation, others: readonly PooledDeviation[]): PooledDeviation {
+  const known = [own, ...others].filter(({ deviation, df }) => df > 0 && deviation > 0);
+  if (known.length < 3) return own;
+  const logs = known.map(({ deviation, df }) => 2 * Math.log(deviation) - digamma(df / 2) + Math.log(df / 2));
+  const middle = mean(logs);
+  const spread = logs.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (known.length - 1);
+  const beyond = spread - mean(known.map(({ df }) => trigamma(df / 2)));
+  const most = known.length - 1;
+  const lent = beyond > 0 ? Math.min(most, 2 * inverseTrigamma(beyond)) : most;
+  const variance = beyond > 0 ? Math.exp(middle + digamma(lent / 2) - Math.log(lent / 2)) : Math.exp(middle);
+  if (!(own.df > 0)) return { deviation: Math.sqrt(variance), df: lent };
+  const pooled = (own.df * own.deviation ** 2 + lent * variance) / (own.df + lent);
+  return { deviation: Math.sqrt(pooled), df: own.df + lent };
+}
+
+function inverseTrigamma(value: number): number {
+  // Between 1/x and 1/x + 1/x²; decreasing, so turned round.
+  const least = 1 / value;
+  const most = 0.5 / value + Math.sqrt(0.25 / value ** 2 + 1 / value);
+  return invertIncreasing((x) => -trigamma(x), -value, least * 0.999, most * 1.001);
+}
