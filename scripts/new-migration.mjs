@@ -7,7 +7,7 @@
  * text, without a database: Prisma's engine cannot read the catalogue of PostgreSQL 18 through a driver adapter
  * (its columns of type "char", its NOT NULL constraints).
  */
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { MIGRATIONS } from "./lib/migrate.mjs";
 import { ROOT } from "./lib/paths.mjs";
@@ -23,6 +23,9 @@ async function difference() {
   return schemaDiff(migrated, await readFile(SCHEMA, "utf8"));
 }
 
+/** Comments of the copy would be those of an earlier day. @param {string} schema */
+const withoutComments = (schema) => schema.replaceAll(/^\s*\/\/.*\n/gm, "");
+
 /** @param {string} name */
 async function write(name) {
   const sql = await difference();
@@ -32,7 +35,7 @@ async function write(name) {
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, "migration.sql"), sql);
   await writeFile(join(MIGRATIONS, "migration_lock.toml"), 'provider = "postgresql"\n');
-  await copyFile(SCHEMA, MIGRATED);
+  await writeFile(MIGRATED, withoutComments(await readFile(SCHEMA, "utf8")));
   console.log(`Wrote ${relative(ROOT, directory)}/migration.sql. Read it before you commit it.`);
 }
 
