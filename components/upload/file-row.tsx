@@ -3,6 +3,7 @@ import { CheckList, Value } from "@/components/signs";
 import { loadText } from "@/lib/compare";
 import { described, firstFigures, formatValue, headlineMetrics } from "@/lib/metrics";
 import type { ParsedRun } from "@/lib/model";
+import { toolInfo } from "@/lib/tools";
 import type { Recognised } from "./recognise";
 import styles from "./upload.module.css";
 import type { UploadItem } from "./use-items";
@@ -70,7 +71,11 @@ function kindOf(recognised: Recognised): string {
   switch (recognised.kind) {
     case "result":
       return [
-        ...new Set(recognised.runs.map(({ tool, toolVersion }) => `${tool} ${toolVersion ?? ""}`.trim())),
+        ...new Set(
+          recognised.runs.map(({ tool, toolVersion }) =>
+            `${toolInfo(tool)?.label ?? tool} ${toolVersion ?? ""}`.trim(),
+          ),
+        ),
       ].join(", ");
     case "profile":
       return `${recognised.profileKind} profile${recognised.seconds ? `, ${formatValue(recognised.seconds, "seconds")}` : ""}`;
