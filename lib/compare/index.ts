@@ -14,6 +14,7 @@ export { sideName, sidesTable, type SidesRow } from "./sides-table";
 export { loadText, seriesFacts, seriesLabels, seriesOrder, variantText } from "./labels";
 export { shortHeadline } from "./headline";
 export { missingTexts } from "./missing";
+export { portsMessage } from "./warnings";
 export { changeText, isChanged, listed, verdictWord } from "./words";
 export { groupBy } from "./group-by";
 export { naturalOrder } from "./natural";

@@ -20,6 +20,8 @@ export interface ComparableRun {
   readonly source?: string;
   /** As uploaded. Those of which `order` says "interleaved…" were measured in turns with all others that say the same. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
+  readonly target?: string | null;
 }
 
 /** What is known beside the runs. */

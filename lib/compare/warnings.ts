@@ -1,7 +1,9 @@
 import { checkLevels, type SideWarning } from "@/lib/model";
 import { groupBy } from "./group-by";
+import { naturalOrder } from "./natural";
 import type { SeriesPair } from "./pairs";
 import type { ComparableRun } from "./types";
+import { listed } from "./words";
 
 /**
  * What the checks of the runs say, once per side, series and check, gravest first. The message is that of the first
@@ -17,6 +19,7 @@ export function sideWarnings(
     ...copies(pair, "base"),
     ...copies(pair, "head"),
     ...withoutConfig(pair),
+    ...portsDiffer(pair),
   ]);
   for (const runs of groupBy(alone, (run) => run.seriesId).values()) {
     const [first] = runs;
@@ -59,4 +62,20 @@ function withoutConfig(pair: SeriesPair): SideWarning[] {
   return [
     { id: "config-unknown", level: "info", message, side, seriesId, scenario, runs: pair[side].length },
   ];
+}
+
+/** A scenario that follows from the URL has its path alone: two services on two ports are one series then. */
+function portsDiffer({ base, head, seriesId, scenario }: SeriesPair): SideWarning[] {
+  const message = portsMessage([...base, ...head].map(({ target }) => target ?? null));
+  if (!message) return [];
+  return [
+    { id: "ports-differ", level: "warning", message, side: "head", seriesId, scenario, runs: head.length },
+  ];
+}
+
+/** What is said where runs of one series loaded several ports; null where they did not, or nobody knows. */
+export function portsMessage(targets: readonly (string | null)[]): string | null {
+  const ports = [...new Set(targets.flatMap((target) => target?.split(":").at(-1) ?? []))].sort(naturalOrder);
+  if (ports.length < 2) return null;
+  return `Runs of this series loaded the ports ${listed(ports)}: give each service a scenario name, if these are several.`;
 }

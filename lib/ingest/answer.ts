@@ -1,9 +1,10 @@
 import "server-only";
+import { groupBy, portsMessage } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import { type NewUpload, type UploadContext, contextChecks } from "@/lib/data/uploads";
 import { env } from "@/lib/env";
 import { described, headlineMetrics } from "@/lib/metrics";
-import { type UploadResult, paths } from "@/lib/model";
+import { type Check, type UploadResult, paths } from "@/lib/model";
 import type { ReadUpload } from "./read-upload";
 import type { ReadRun } from "./to-run";
 
@@ -22,6 +23,7 @@ export function answerOf(answered: Answered): UploadResult {
   const url = (path: string) => env().publicUrl + path;
   const sha = upload.commit.sha;
   const repeats = countsOf(read.runs);
+  const ports = portsDiffer(read);
   const before = new Map(context.series.map((one) => [one.seriesId, one]));
   return {
     uploadId: upload.id,
@@ -30,7 +32,11 @@ export function answerOf(answered: Answered): UploadResult {
     replayed: false,
     runs: read.runs.map((one) => {
       const { id, seriesId } = one.run;
-      const known = { here: repeats.get(seriesId) ?? 1, before: before.get(seriesId) };
+      const known = {
+        here: repeats.get(seriesId) ?? 1,
+        before: before.get(seriesId),
+        ports: ports.get(seriesId) ?? [],
+      };
       return answeredRun(one, answered, known, url(paths.run(slug, id)));
     }),
     profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
@@ -58,6 +64,8 @@ function countsOf(runs: readonly ReadRun[]): Map<string, number> {
 interface KnownSeries {
   here: number;
   before: UploadContext["series"][number] | undefined;
+  /** What is to be said of the ports that it was measured at. */
+  ports: Check[];
 }
 
 function answeredRun(
@@ -65,6 +73,7 @@ function answeredRun(
   { read, project }: Answered,
   {
     here,
+    ports,
     before = { seriesId: run.seriesId, repeats: 0, usualEnvironmentId: null, primaryMetrics: [] },
   }: KnownSeries,
   url: string,
@@ -88,6 +97,17 @@ function answeredRun(
       ),
       run.customMetrics,
     ),
-    checks: [...checks, ...contextChecks(before, run.environmentId, here)],
+    checks: [...checks, ...contextChecks(before, run.environmentId, here), ...ports],
   };
+}
+
+/** By series, told with the upload; comparisons tell it again, of all their runs. */
+function portsDiffer({ runs, meta }: ReadUpload): Map<string, Check[]> {
+  if (meta.scenario !== undefined) return new Map();
+  return new Map(
+    [...groupBy(runs, ({ run }) => run.seriesId)].map(([id, own]) => {
+      const message = portsMessage(own.map(({ parsed }) => parsed.target ?? null));
+      return [id, message ? [{ id: "ports-differ", level: "warning", message }] : []];
+    }),
+  );
 }

@@ -49,3 +49,33 @@ test("a commit is placed by what git prints, and parents that a shallow clone do
     parents: [first, "d".repeat(40)],
   });
 });
+
+test("two services on two ports are told apart by a scenario's name, and it is said where there is none", async () => {
+  const text = new TextDecoder().decode(resultBytes("wrk", "ping-r1.txt"));
+  const other = new TextEncoder().encode(text.replace(/(http:\/\/[^:/]+):\d+/, "$1:9999"));
+  const send = async (
+    project: string,
+    commit: string,
+    bytes: Uint8Array<ArrayBuffer>[],
+    scenario?: string,
+  ) => {
+    const files = bytes.map((one, k) => ["result", one, `${k}.txt`] as const);
+    const meta = JSON.stringify({ commit, ...(scenario && { scenario }) });
+    const { body } = await uploadForm(project, [["meta", meta], ...files]);
+    return body.runs.flatMap(({ checks }: { checks: { id: string }[] }) => checks.map(({ id }) => id));
+  };
+  const own = resultBytes("wrk", "ping-r1.txt");
+  expect(await send("ports", commit, [own, other])).toContain("ports-differ");
+  expect(await send("ports-one", commit, [own])).not.toContain("ports-differ");
+  expect(await send("ports-one", "e".repeat(40), [other])).not.toContain("ports-differ");
+  const warned = async (project: string) => {
+    const { body } = await read("compare", project, { base: commit, head: "e".repeat(40) });
+    return body.warnings.find(({ id }: { id: string }) => id === "ports-differ")?.message;
+  };
+  expect(await warned("ports-one")).toMatch(
+    /loaded the ports 9999 and 18080: give each service a scenario name/,
+  );
+  await send("ports-named", commit, [own], "shop");
+  await send("ports-named", "e".repeat(40), [other], "shop");
+  expect(await warned("ports-named")).toBeUndefined();
+});

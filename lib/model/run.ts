@@ -101,6 +101,8 @@ export interface ParsedRun {
   toolVersion: string | null;
   /** Method and path of the URL ("GET /ping"), null where the output does not name it. */
   scenario: string | null;
+  /** Host and port that were loaded ("127.0.0.1:8080"), where the output names them. */
+  target?: string | null;
   /** Command line, where the output tells or allows to rebuild it; else null. */
   command: string | null;
   /** RFC 3339 in UTC, where the output tells; else null. */

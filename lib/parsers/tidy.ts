@@ -9,6 +9,7 @@ const run = z.object({
   tool: z.string(),
   toolVersion: z.string().max(80).nullable(),
   scenario: name.nullable(),
+  target: name.nullable().optional(),
   command: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   load: Load,

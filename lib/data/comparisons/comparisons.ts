@@ -196,7 +196,7 @@ async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Prom
 export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
   const { id, seriesId, scenario, tool, environment, load, variant, metrics, checks, toolVersion, tags } =
     run;
-  const { uploadId, source, runner } = run;
+  const { uploadId, source, runner, target } = run;
   return {
     id,
     seriesId,
@@ -207,6 +207,7 @@ export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun
     checks,
     toolVersion,
     tags,
+    target,
     config: contents?.configs.get(run.configId ?? "") ?? {},
     environmentFacts: contents?.environments.get(run.environmentId) ?? (runner ? { runner } : {}),
   };

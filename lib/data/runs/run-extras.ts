@@ -12,11 +12,13 @@ const RunExtras = z.object({
   command: z.string().nullable().default(null),
   fileName: z.string().nullable().default(null),
   tags: z.record(z.string(), z.string()).default({}),
+  /** Host and port that were loaded; not kept where the upload named its scenario, which then tells services apart. */
+  target: z.string().nullable().default(null),
 });
 export type RunExtras = z.infer<typeof RunExtras>;
 
 /** The part of the extras that every list of runs needs. */
-const Listed = RunExtras.pick({ checks: true, tags: true });
+const Listed = RunExtras.pick({ checks: true, tags: true, target: true });
 
 /**
  * Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left.
@@ -54,7 +56,7 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
   return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
 }
 
-/** Checks and tags of a stored run: details, by far the most of the extras, are not looked at. */
+/** Checks, tags and target of a stored run: details, by far the most of the extras, are not looked at. */
 export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
   return Listed.parse(bytes ? unpackJson(bytes) : {});
 }

@@ -17,6 +17,8 @@ export interface RunAtCommit extends RunSummary {
   /** The fact `runner` of its environment: whose machine it was. */
   runner: string | null;
   tags: Readonly<Record<string, string>>;
+  /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
+  target: string | null;
 }
 
 type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
@@ -75,12 +77,13 @@ function runOf(
   { commitId, environmentId, source, runner, extraMetrics, ...row }: Row,
 ): RunAtCommit {
   const extras = listedExtras(row.extras);
+  const named = { tags: extras.tags, target: extras.target };
   const summaryRow = {
     ...row,
     extraMetrics: extraMetrics ?? [],
     series: row,
     commit: { sha: row.sha },
   };
-  const more = { commitId, environmentId, source, runner, tags: extras.tags };
+  const more = { commitId, environmentId, source, runner, ...named };
   return { ...runSummary(project, summaryRow, extras), ...more };
 }

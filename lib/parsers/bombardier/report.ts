@@ -2,7 +2,7 @@ import type { CommonMetric } from "../../metrics/catalogue";
 import type { ParsedRun } from "../../model/run";
 import { scalePower } from "../numbers";
 import { percentileMetrics, quantilesOfPercents } from "../percentiles";
-import { scenarioOf } from "../url";
+import { scenarioOf, targetOf } from "../url";
 import { commandOf } from "./command";
 import { answerMetrics, bombardierDetails } from "./metrics";
 import type { BombardierReport } from "./schema";
@@ -24,6 +24,7 @@ export function runOfReport({ spec, result }: BombardierReport): ParsedRun {
     tool: "bombardier",
     toolVersion: null,
     scenario: scenarioOf(spec.method, spec.url),
+    target: targetOf(spec.url),
     command: commandOf(spec, quantiles.length > 0),
     startedAt: null,
     load: { connections: spec.numberOfConnections, ...(spec.rate ? { rate: spec.rate } : {}) },

@@ -4,7 +4,7 @@ import { mostRuns, tooMany } from "../json";
 import { parseDuration, parseSize } from "../numbers";
 import { percentileMetrics } from "../percentiles";
 import { ParseError } from "../types";
-import { scenarioOf } from "../url";
+import { scenarioOf, targetOf } from "../url";
 import { answerMetrics, bombardierDetails } from "./metrics";
 
 /** The first line of the result; the introduction before it is there only when it was asked for. */
@@ -74,10 +74,15 @@ function windowRate(rate: string): CustomMetricValue {
   return { value: Number(rate), unit: "requests/second", better: "higher" };
 }
 
-function introductionOf(lines: readonly string[]): Pick<ParsedRun, "scenario" | "load"> {
+function introductionOf(lines: readonly string[]): Pick<ParsedRun, "scenario" | "target" | "load"> {
   const match = lines.map((line) => introduction.exec(line)).findLast((found) => found !== null);
   if (!match) return { scenario: null, load: {} };
-  return { scenario: scenarioOf("GET", match[1] ?? ""), load: { connections: Number(match[2]) } };
+  const [, url = "", connections] = match;
+  return {
+    scenario: scenarioOf("GET", url),
+    target: targetOf(url),
+    load: { connections: Number(connections) },
+  };
 }
 
 function quantilesOf(lines: readonly string[]): Quantile[] {

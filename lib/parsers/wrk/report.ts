@@ -3,7 +3,7 @@ import type { CommonMetric } from "../../metrics/catalogue";
 import type { ParsedRun } from "../../model/run";
 import { scalePower } from "../numbers";
 import { percentileMetrics, quantilesOfPercents } from "../percentiles";
-import { scenarioOf } from "../url";
+import { scenarioOf, targetOf } from "../url";
 import { errorMetrics, stallCheck, wrkDetails } from "./metrics";
 
 const count = z.number().nonnegative();
@@ -47,6 +47,7 @@ export function runOfReport(report: WrkReport): ParsedRun {
     tool: "wrk",
     toolVersion: null,
     scenario: request ? scenarioOf(request.method, request.url) : null,
+    target: request ? targetOf(request.url) : null,
     command: null,
     startedAt: null,
     load: { ...(connections ? { connections } : {}), ...(threads ? { threads } : {}) },

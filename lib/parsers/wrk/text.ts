@@ -4,7 +4,7 @@ import { splitLines } from "../file";
 import { embeddedObject, mostRuns, tooMany } from "../json";
 import { percentileMetrics } from "../percentiles";
 import { ParseError } from "../types";
-import { scenarioOf } from "../url";
+import { scenarioOf, targetOf } from "../url";
 import type { Draft } from "./lines";
 import { lineRules } from "./lines";
 import { errorMetrics, stallCheck, wrkDetails } from "./metrics";
@@ -68,6 +68,7 @@ function finish(draft: Draft, section: string, end: number): ParsedRun {
     tool: "wrk",
     toolVersion: null,
     scenario: url ? scenarioOf("GET", url) : null,
+    target: url ? targetOf(url) : null,
     command: draft.command ?? null,
     startedAt: null,
     load: {
