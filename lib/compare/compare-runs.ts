@@ -4,7 +4,7 @@ import { headline } from "./headline";
 import { missingOf } from "./missing";
 import { pairSeries, type SeriesPair } from "./pairs";
 import { compareSeries } from "./rows";
-import type { ComparableRun, CompareInput, Known, RunComparison } from "./types";
+import type { ComparableRun, CompareInput, ComparisonContext, RunComparison } from "./types";
 import { sideWarnings } from "./warnings";
 
 /**
@@ -21,7 +21,7 @@ export function compareRuns({ base, head, ...known }: CompareInput): RunComparis
 export function compareSides(
   base: readonly ComparableRun[],
   heads: readonly (readonly ComparableRun[])[],
-  known: Known,
+  known: ComparisonContext,
 ): RunComparison[] {
   const sides = heads.map((head) => ({ base, head, ...pairSeries(base, head) }));
   const rows = compareSeries(

@@ -10,7 +10,7 @@ import { groupBy } from "./group-by";
 import { naturalOrder } from "./natural";
 import type { SeriesPair } from "./pairs";
 import { type CommitValues, type Sample, sampleOf } from "./sample";
-import type { ComparableRun, Known } from "./types";
+import type { ComparableRun, ComparisonContext } from "./types";
 import { assumedNoise } from "./upload-prior";
 
 /** Level of the adjusted p-values where the caller names none. */
@@ -35,7 +35,7 @@ interface Values extends Omit<Figure, "sample" | "base" | "head"> {
 }
 
 /** Every metric of every pair, in the order of the catalogue. */
-export function figuresOf(pairs: readonly SeriesPair[], known: Known): Figure[] {
+export function figuresOf(pairs: readonly SeriesPair[], known: ComparisonContext): Figure[] {
   const all = pairs.flatMap((pair) => metricsOf(pair, known).map((definition) => valuesOf(pair, definition)));
   const decided = all.filter(({ definition, uploads: { base, head } }) => {
     const hasBoth = base.length > 0 && head.length > 0;
@@ -49,7 +49,7 @@ export function figuresOf(pairs: readonly SeriesPair[], known: Known): Figure[] 
   }));
 }
 
-function metricsOf(pair: SeriesPair, { customMetrics, primary }: Known): DecidedMetric[] {
+function metricsOf(pair: SeriesPair, { customMetrics, primary }: ComparisonContext): DecidedMetric[] {
   const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));
   const common = commonMetricNames.filter((name) => names.delete(name));
   const own = [...names].sort(naturalOrder);
@@ -83,7 +83,11 @@ function isNumber(value: number | undefined): value is number {
 }
 
 /** @param tests figures that are decided on: they share the level */
-function sampled({ pair, definition, uploads }: Values, tests: number, known: Known): Sample | null {
+function sampled(
+  { pair, definition, uploads }: Values,
+  tests: number,
+  known: ComparisonContext,
+): Sample | null {
   const { name, unit, better } = definition;
   if (uploads.base.length === 0 || uploads.head.length === 0) return null;
   return sampleOf({

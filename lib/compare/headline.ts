@@ -13,7 +13,7 @@ import { qualifiersOf } from "./qualifiers";
 import { isChanged } from "./words";
 
 /** What a headline is made of. */
-export interface Told {
+export interface HeadlineInput {
   readonly rows: readonly ComparisonRow[];
   readonly warnings: readonly SideWarning[];
   /** What differs between the test beds. */
@@ -25,7 +25,7 @@ export interface Told {
  * "Mixed: 11 better, 1 worse; faster: …; slower: …", "No change beyond ±4 %: QPS and P99 (5 v 5 runs); kernel differs". The
  * strongest evidence comes first, who else may be to blame last. Scenarios are named when there are several.
  */
-export function headline({ rows, warnings, environment }: Told): Headline {
+export function headline({ rows, warnings, environment }: HeadlineInput): Headline {
   const primary = rows.filter((row) => row.primary && row.base.n > 0 && row.head.n > 0);
   if (primary.length === 0)
     return { verdict: "not-comparable", sentence: nothingPrimary(rows), qualifiers: [] };

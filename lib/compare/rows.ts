@@ -7,7 +7,7 @@ import { explain } from "./explain";
 import { defaultAlpha, type Figure, figuresOf } from "./figures";
 import { groupBy } from "./group-by";
 import type { SeriesPair } from "./pairs";
-import type { Known } from "./types";
+import type { ComparisonContext } from "./types";
 import { movement, runsMissing, verdictOf } from "./verdict";
 
 /** A row before its verdict: that needs the p-values of all rows. */
@@ -17,7 +17,10 @@ interface Draft extends Figure {
 }
 
 /** Every metric of every pair, in the order of the catalogue. All of them share the level. */
-export function compareSeries(pairs: readonly SeriesPair[], known: Known): Map<SeriesPair, ComparisonRow[]> {
+export function compareSeries(
+  pairs: readonly SeriesPair[],
+  known: ComparisonContext,
+): Map<SeriesPair, ComparisonRow[]> {
   const drafts = draftsOf(figuresOf(pairs, known));
   const adjusted = adjust(drafts);
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));

@@ -25,7 +25,7 @@ export interface ComparableRun {
 }
 
 /** What is known beside the runs. */
-export interface Known {
+export interface ComparisonContext {
   /**
    * Values of other commits, newest first: of each an array for each upload, in order of time, also where there was but
    * one with one run. Without those of `base` and `head`, which are added here. The order matters: how far neighbours
@@ -43,7 +43,7 @@ export interface Known {
 }
 
 /** Two groups of runs, and what is known of the noise. */
-export interface CompareInput extends Known {
+export interface CompareInput extends ComparisonContext {
   readonly base: readonly ComparableRun[];
   readonly head: readonly ComparableRun[];
 }

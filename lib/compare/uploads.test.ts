@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareRuns, type ComparableRun, type Known } from ".";
+import { compareRuns, type ComparableRun, type ComparisonContext } from ".";
 import { inTurns, runsWith } from "./fixtures/runs";
 
 /** Runs of one upload, with nothing that says how they were measured. */
@@ -18,7 +18,7 @@ const once = (levels: readonly number[]) => levels.map((level) => [around(level)
 function judge(
   base: readonly ComparableRun[],
   head: readonly ComparableRun[],
-  history: ReturnType<Known["history"]> = [],
+  history: ReturnType<ComparisonContext["history"]> = [],
 ) {
   const [row] = compareRuns({ base, head, history: () => history }).rows;
   if (!row) throw new Error("no row");

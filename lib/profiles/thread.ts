@@ -2,12 +2,12 @@ import "server-only";
 import { parentPort } from "node:worker_threads";
 import { HttpProblem } from "@/lib/http/problem";
 import { buffersOf } from "./buffers";
-import { type Given, type Name, makeHere } from "./work";
+import { type WorkInput, type Name, makeHere } from "./work";
 
 /** What a thread is asked to make. */
 export interface Order<N extends Name> {
   readonly name: N;
-  readonly given: Given<N>;
+  readonly given: WorkInput<N>;
 }
 
 /** What was made, or what the client is told is wrong. Anything else that goes wrong ends the thread. */

@@ -6,7 +6,7 @@ import { HttpProblem } from "@/lib/http/problem";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
 import type { Order } from "./thread";
-import { type Given, type Made, type Name, makeHere } from "./work";
+import { type WorkInput, type WorkResult, type Name, makeHere } from "./work";
 
 /** Bytes of uncompressed profiles, or of encoded trees, up to which work is done at once: it takes less than a thread's start. */
 const mostHere = 2 ** 20;
@@ -33,7 +33,7 @@ const usual = {
  * gets is copied, which takes some ms of a large profile; what it makes is not.
  * @throws HttpProblem as `makeHere` does, and 422 for what takes too much memory
  */
-export async function make<N extends Name>(name: N, ...given: Given<N>): Promise<Made<N>> {
+export async function make<N extends Name>(name: N, ...given: WorkInput<N>): Promise<WorkResult<N>> {
   if (!isLarge(given[0])) return makeHere(name, given);
   return perProcess("profile-threads", () => new Threads()).make({ name, given });
 }
@@ -64,7 +64,7 @@ export class Threads {
   }
 
   /** @throws HttpProblem as `makeHere` does, and 422 for what takes too much memory */
-  async make<N extends Name>(order: Order<N>): Promise<Made<N>> {
+  async make<N extends Name>(order: Order<N>): Promise<WorkResult<N>> {
     if (this.#busy < mostThreads) this.#busy++;
     else await new Promise<void>((go) => this.#waiting.push(go));
     try {

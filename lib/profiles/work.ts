@@ -61,16 +61,16 @@ const work = {
 /** What can be done. */
 export type Name = keyof typeof work;
 /** What it is done with; the first is what may be large. */
-export type Given<N extends Name> = Parameters<(typeof work)[N]>;
+export type WorkInput<N extends Name> = Parameters<(typeof work)[N]>;
 /** What comes of it. */
-export type Made<N extends Name> = ReturnType<(typeof work)[N]>;
+export type WorkResult<N extends Name> = ReturnType<(typeof work)[N]>;
 
 /**
  * Does it, here and at once; `make` (threads.ts) is for requests.
  * @throws HttpProblem 422 for what is wrong with a profile, 400 for a bad pattern, 404 for an unknown sample type
  */
-export function makeHere<N extends Name>(name: N, given: Given<N>): Made<N> {
-  const makers: { [Each in Name]: (...given: Given<Each>) => Made<Each> } = work;
+export function makeHere<N extends Name>(name: N, given: WorkInput<N>): WorkResult<N> {
+  const makers: { [Each in Name]: (...given: WorkInput<Each>) => WorkResult<Each> } = work;
   return told(422, () => makers[name](...given));
 }
 

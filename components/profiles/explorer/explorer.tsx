@@ -23,7 +23,7 @@ import { Legend } from "../legend/legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
-import { foundValue, foundWords, useMatch, type Found } from "./use-match";
+import { foundValue, foundWords, useMatch, type SearchMatch } from "./use-match";
 import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
 import { pictureOf } from "./view-picture";
 import { widestPlace } from "./widest-place";
@@ -203,7 +203,7 @@ function Selected({ explored, ...rest }: SelectedProps) {
 
 export function useScene(
   { tree, layout, paint, palette, root }: ExplorerModel,
-  { nodes: matched }: Found,
+  { nodes: matched }: SearchMatch,
 ): Scene {
   const { frame, frames } = tree;
   const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
@@ -242,7 +242,7 @@ export function spoken(figures: readonly Figure[]): string {
 }
 
 /** How much of the total stands out; null while nothing is looked for. */
-function wordsOf({ layout, cum, total }: ExplorerModel, found: Found): string | null {
+function wordsOf({ layout, cum, total }: ExplorerModel, found: SearchMatch): string | null {
   const head = foundValue(found, layout.end, cum.head);
   if (head === null) return null;
   const share = pprofShare(head, total.head);

@@ -5,7 +5,7 @@ import { matchedValue, search, type TreeShape } from "@/lib/flame";
 import type { ProfileState } from "./profile-state";
 
 /** What is looked for in a tree. */
-export interface Found {
+export interface SearchMatch {
   /** Nodes that stand out in the graph; null while nothing is looked for. */
   readonly nodes: Uint8Array | null;
   /** Frames that the table shows. */
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** The selected function stands out before what the search found; only the search narrows the table. */
-export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "fn">): Found {
+export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "fn">): SearchMatch {
   const searched = useMemo(() => search(tree, q), [tree, q]);
   const selected = useMemo(() => (fn === "" ? -1 : tree.frames.name.indexOf(fn)), [tree, fn]);
   return useMemo(() => {
@@ -31,12 +31,12 @@ export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "f
 }
 
 /** What the nodes that stand out cost together; null while nothing is looked for. */
-export function foundValue(found: Found, end: Int32Array, cum: Float64Array): number | null {
+export function foundValue(found: SearchMatch, end: Int32Array, cum: Float64Array): number | null {
   return found.nodes && matchedValue(found.nodes, end, cum);
 }
 
 /** "12 functions", or that it is the selected one which stands out. */
-export function foundWords({ functions, selected }: Found): string {
+export function foundWords({ functions, selected }: SearchMatch): string {
   if (selected >= 0) return "selected function";
   return functions === 1 ? "1 function" : `${functions} functions`;
 }

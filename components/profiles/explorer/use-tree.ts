@@ -35,14 +35,14 @@ interface Answer {
 }
 
 /** What was asked for, and what is given up when nobody wants it any more. */
-interface Asked {
+interface TreeRequest {
   readonly answer: Promise<Answer>;
   readonly stop: AbortController;
 }
 
 /** Asks while the page comes to life: effects run when all of it has, and the answer is there by then. */
 class Ahead {
-  #asked: Asked | null = null;
+  #asked: TreeRequest | null = null;
 
   constructor(private readonly url: string) {
     if (typeof window === "undefined") return;
@@ -52,7 +52,7 @@ class Ahead {
   }
 
   /** The answer to the first address, once. */
-  take(url: string): Asked | null {
+  take(url: string): TreeRequest | null {
     const asked = this.#asked;
     this.#asked = null;
     if (url === this.url) return asked;
@@ -61,7 +61,7 @@ class Ahead {
   }
 }
 
-function ask(url: string): Asked {
+function ask(url: string): TreeRequest {
   const stop = new AbortController();
   return { answer: answerOf(url, stop.signal), stop };
 }

@@ -3,7 +3,7 @@ import type { Prisma } from "../generated/client";
 import type { SeriesKey } from "./change-due";
 
 type Key = SeriesKey & { metric: string };
-type Found = Prisma.ChangePointCreateManyInput & { id: string };
+type NewChangePoint = Prisma.ChangePointCreateManyInput & { id: string };
 
 /**
  * Stores the change points that a search found in place of those that were known. One that is not found any more is
@@ -13,7 +13,7 @@ type Found = Prisma.ChangePointCreateManyInput & { id: string };
 export async function replaceChanges(
   transaction: Prisma.TransactionClient,
   key: Key,
-  found: readonly Found[],
+  found: readonly NewChangePoint[],
   sameBranch: boolean,
 ): Promise<void> {
   const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });

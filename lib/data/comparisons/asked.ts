@@ -7,10 +7,14 @@ import type { ProjectRef } from "../projects/projects";
 import { resolveSide, type Side } from "./sides";
 
 /** What was found of a comparison that was asked for; else one plain sentence that says why nothing was. */
-export type Asked =
+export type ComparisonAnswer =
   { comparisons: Comparison[]; why: null } | { comparisons: null; why: string; status: 400 | 404 };
 
-const nothing = (why: string, status: 400 | 404 = 404): Asked => ({ comparisons: null, why, status });
+const nothing = (why: string, status: 400 | 404 = 404): ComparisonAnswer => ({
+  comparisons: null,
+  why,
+  status,
+});
 
 /**
  * Compares each head with the base. Without a base that of the first head is found (see `findBase`).
@@ -22,7 +26,7 @@ export async function compareAsked(
   base: string | undefined,
   heads: readonly string[],
   filter: ComparisonFilter = {},
-): Promise<Asked> {
+): Promise<ComparisonAnswer> {
   const isNamed = base !== undefined && base !== previousUpload;
   const named = [
     ...(isNamed ? [["base", base] as const] : []),
@@ -52,7 +56,7 @@ function unknown(side: string, ref: string): string {
   return `The ${side} "${ref}" (neither a commit, a unique short sha, a branch with runs, nor an upload) does not exist here.`;
 }
 
-function answered(compared: readonly Compared[] | null, filter: ComparisonFilter): Asked {
+function answered(compared: readonly Compared[] | null, filter: ComparisonFilter): ComparisonAnswer {
   const left = filterText(filter);
   if (!compared) return nothing(`One of the sides has no runs${left && ` of ${left}`} to compare.`);
   const itself = compared.find(({ runIds }) => runIds.base.join() === runIds.head.join());

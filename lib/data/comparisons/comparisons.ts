@@ -4,7 +4,7 @@ import {
   configurationWarnings,
   newestConfigurations,
   type ComparableRun,
-  type Known,
+  type ComparisonContext,
 } from "@/lib/compare";
 import { env } from "@/lib/env";
 import { primaryOf } from "@/lib/metrics";
@@ -134,7 +134,7 @@ async function knownOf(
   project: ProjectRef,
   base: readonly RunAtCommit[],
   head: readonly RunAtCommit[],
-): Promise<Known> {
+): Promise<ComparisonContext> {
   const [earlier, custom] = await Promise.all([
     earlierRuns([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
     customMetrics(project.id),
@@ -153,7 +153,7 @@ export function uploadsOf(runs: readonly RunAtCommit[]): string[] {
 export function rulesOf(
   { settings }: ProjectRef,
   runs: readonly RunSummary[],
-): Required<Pick<Known, "primary" | "threshold">> {
+): Required<Pick<ComparisonContext, "primary" | "threshold">> {
   const bySeries = new Map<string, string[]>();
   for (const { seriesId, headline } of runs)
     bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), ...primaryOf(headline)]);

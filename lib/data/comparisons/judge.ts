@@ -4,7 +4,7 @@ import {
   compareRuns,
   type Judge,
   type Judgement,
-  type Known,
+  type ComparisonContext,
   newestConfigurations,
 } from "@/lib/compare";
 import { primaryOf } from "@/lib/metrics";
@@ -34,7 +34,7 @@ export interface ToJudge {
   readonly project: ProjectRef;
   /** Of the project's runs (`projectState`), read before. */
   readonly state: string;
-  readonly customMetrics: Known["customMetrics"];
+  readonly customMetrics: ComparisonContext["customMetrics"];
   /** Commits by their ids. */
   readonly pairs: readonly CommitPair[];
   readonly figures: Figures;

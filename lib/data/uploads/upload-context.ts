@@ -33,7 +33,7 @@ export interface UploadContext {
 }
 
 /** SQL of what a context is asked for; the project is `$1`. */
-interface Asked {
+interface ContextColumns {
   /** uuid[] */
   seriesIds: string;
   commitId: string;
@@ -45,7 +45,7 @@ interface Asked {
  * Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. The commit's time leads
  * straight to the runs of a series at it: by the commit alone all of its runs would be read for every series.
  */
-export function contextSql({ seriesIds, commitId, ancestor }: Asked): string {
+export function contextSql({ seriesIds, commitId, ancestor }: ContextColumns): string {
   return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
       'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.series_id = s.id

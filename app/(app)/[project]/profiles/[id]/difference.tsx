@@ -14,12 +14,12 @@ import { env } from "@/lib/env";
 import { valuesOfSamples } from "@/lib/flame";
 import { paths, shortSha, splitIds } from "@/lib/model";
 import { differenceAtOnce } from "@/lib/profiles/differences";
-import { sourceOf, type TwoView, type Wanted } from "./load";
+import { sourceOf, type TwoView, type ProfilePageQuery } from "./load";
 import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: TwoView;
-  readonly wanted: Wanted;
+  readonly wanted: ProfilePageQuery;
 }
 
 export async function DifferencePage({ view, wanted }: Props) {

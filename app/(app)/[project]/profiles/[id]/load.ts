@@ -30,7 +30,7 @@ export interface TwoView {
 }
 
 /** What the URL asks for, as far as the server has to know. */
-export interface Wanted {
+export interface ProfilePageQuery {
   readonly sampleType: string | null;
   readonly filters: Filters;
   /** Whether nothing else is asked for, so that the graph is first shown as a picture. */

@@ -15,12 +15,12 @@ import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profil
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds, subjectOf } from "@/lib/model";
 import { profilePicture } from "@/lib/profiles/trees";
-import { sourceOf, type OneView, type Wanted } from "./load";
+import { sourceOf, type OneView, type ProfilePageQuery } from "./load";
 import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: OneView;
-  readonly wanted: Wanted;
+  readonly wanted: ProfilePageQuery;
 }
 
 export async function ProfilePage({ view, wanted }: Props) {
