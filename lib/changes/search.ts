@@ -1,4 +1,5 @@
 import "server-only";
+import { placeQueuedCommits } from "@/lib/data/commits";
 import { type SeriesKey, dueSeries, scanSeries, type WantedScan } from "@/lib/data/changes";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inSlices } from "./in-slices";
@@ -37,5 +38,6 @@ export function taskKey({ projectId, seriesId }: SeriesKey): string {
 
 /** Searches everything that is queued, at once. For scripts and tests; the server takes its time (`watchChanges`). */
 export async function searchQueued(wanted: readonly WantedScan[] = []): Promise<void> {
+  await placeQueuedCommits();
   for (const task of await tasks(wanted)) await searchSeries(task, task.metrics);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
+import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
 import { queueStaleSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
@@ -64,7 +65,7 @@ class Watch {
     if (this.#busy) return this.#wakeIn(timing.settle);
     this.#busy = true;
     try {
-      if (!this.#begun) await queueStaleSeries(uuidv7());
+      if (!this.#begun) await Promise.all([queueStaleSeries(uuidv7()), queueMisplaced()]);
       this.#begun = true;
       await this.#work();
     } catch (error) {
@@ -76,6 +77,8 @@ class Watch {
   }
 
   async #work() {
+    // First, since it may queue series.
+    await placeQueuedCommits();
     const wanted = [...this.#wanted.values()];
     this.#wanted.clear();
     const now = Date.now();

@@ -38,7 +38,7 @@ const select = {
   uploadId: true,
   previousUploadId: true,
   series: { select: selectIdentity },
-  commit: { select: { id: true, sha: true, message: true, author: true } },
+  commit: { select: { id: true, sha: true, message: true, author: true, committedAt: true } },
   previous: { select: { id: true, sha: true } },
 } satisfies Prisma.ChangePointSelect;
 
@@ -169,8 +169,8 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       rows.flatMap(({ repairedById, repairsId }) => [repairedById, repairsId]),
     ),
   ]);
-  return rows.map(({ series, commit, previous, committedAt, ...more }) => {
-    const { repairedById, repairsId, uploadId, previousUploadId, state, ...row } = more;
+  return rows.map(({ series, commit, previous, ...more }) => {
+    const { repairedById, repairsId, uploadId, previousUploadId, state, committedAt: _, ...row } = more;
     const { unit, better } = metricDefinition(row.metric, custom[row.metric]);
     const accepted = acceptanceOf(row.id, commit.id);
     return {
@@ -187,7 +187,7 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
       ...identityOf(series),
       unit,
       better,
-      committedAt: committedAt.toISOString(),
+      committedAt: commit.committedAt.toISOString(),
       message: subjectOf(commit.message) || null,
       author: commit.author,
       url: env().publicUrl + paths.change(project.slug, row.seriesId, row.metric, row.id),

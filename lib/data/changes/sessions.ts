@@ -69,10 +69,8 @@ export async function bySession(
   const uploads = await readUploads(projectId, seriesId, metric, { commitIds, validOnly: true });
   const byCommit = groupBy(uploads, ({ commitId }) => commitId);
   return groups.flatMap((group): SearchedPoint[] => {
-    const all = byCommit.get(again.get(commitName(group)) ?? "") ?? [];
-    const own = all.filter(({ configKey }) => [0, group.configKey].includes(configKey));
-    const sessions = sessionsOf(own);
-    return sessions.length < 2 ? [group] : sessions.map((session) => pointOf(group, session));
+    const sessions = sessionsOf(byCommit.get(again.get(commitName(group)) ?? "") ?? []);
+    return sessions.length < 2 ? [group] : sessions.map((session) => pointOf(group, standing(session)));
   });
 }
 
@@ -86,6 +84,13 @@ function sessionsOf(uploads: readonly UploadGroup[]): UploadGroup[][] {
     else sessions.push([upload]);
   }
   return sessions;
+}
+
+/** Of one session the newest configuration, too. One that changed from night to night may be what moved the figures. */
+function standing(session: readonly UploadGroup[]): readonly UploadGroup[] {
+  const told = session.filter(({ configKey }) => configKey !== 0);
+  const newest = told.reduce((a, b) => (a && a.uploadId > b.uploadId ? a : b), told[0]);
+  return session.filter(({ configKey }) => [0, newest?.configKey].includes(configKey));
 }
 
 function pointOf(group: CommitGroup, session: readonly UploadGroup[]): SearchedPoint {

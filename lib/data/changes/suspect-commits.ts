@@ -61,22 +61,24 @@ export async function suspectCommits(
   };
 }
 
+const placeOf = ({ placedAt, committedAt }: { placedAt: Date | null; committedAt: Date }) =>
+  (placedAt ?? committedAt).getTime();
+
 /** `git log previous..commit` as far as it is known here, oldest first; the newest `most` where there are more. */
 export async function commitsBetween(project: ProjectRef, previous: string, commit: string) {
   const ends = await prisma().commit.findMany({
     where: { projectId: project.id, sha: { in: [previous, commit] } },
-    select: { committedAt: true },
+    select: { committedAt: true, placedAt: true },
   });
-  const times = ends.map(({ committedAt }) => committedAt.getTime());
+  const times = ends.map(placeOf);
+  const within = { gte: new Date(Math.min(...times)), lte: new Date(Math.max(...times)) };
   const rows = await prisma().commit.findMany({
-    where: {
-      projectId: project.id,
-      committedAt: { gte: new Date(Math.min(...times)), lte: new Date(Math.max(...times)) },
-    },
+    where: { projectId: project.id, OR: [{ placedAt: null, committedAt: within }, { placedAt: within }] },
     orderBy: [{ committedAt: "desc" }, { sha: "asc" }],
     take: most,
-    select: { sha: true, parents: true, message: true, author: true, committedAt: true },
+    select: { sha: true, parents: true, message: true, author: true, committedAt: true, placedAt: true },
   });
-  const { commits, complete } = walkBack(rows.reverse(), previous, commit);
+  const oldestFirst = rows.reverse().sort((a, b) => placeOf(a) - placeOf(b));
+  const { commits, complete } = walkBack(oldestFirst, previous, commit);
   return { commits, complete: complete && rows.length < most };
 }

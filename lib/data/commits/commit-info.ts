@@ -11,6 +11,7 @@ export const commitSelect = {
   author: true,
   pr: true,
   committedAt: true,
+  placedAt: true,
   branches: { select: { branch: true }, orderBy: { branch: "asc" } },
 } satisfies Prisma.CommitSelect;
 

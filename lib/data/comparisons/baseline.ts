@@ -99,11 +99,14 @@ function walk(from: CommitRow, bySha: ReadonlyMap<string, CommitRow>): CommitRow
 /** A day's grace for clocks that go wrong: a parent may be dated after its child. */
 const grace = 24 * 3_600_000;
 
-async function commitsBefore(projectId: string, { id, committedAt }: CommitRow): Promise<CommitRow[]> {
+async function commitsBefore(
+  projectId: string,
+  { id, committedAt, placedAt }: CommitRow,
+): Promise<CommitRow[]> {
   return prisma().commit.findMany({
     where: {
       projectId,
-      committedAt: { lte: new Date(committedAt.getTime() + grace) },
+      committedAt: { lte: new Date((placedAt ?? committedAt).getTime() + grace) },
       id: { not: id },
     },
     orderBy: { committedAt: "desc" },

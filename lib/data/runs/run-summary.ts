@@ -16,7 +16,6 @@ export const summarySelect = {
   configId: true,
   uploadId: true,
   startedAt: true,
-  committedAt: true,
   toolVersion: true,
   extras: true,
   ...selectMetrics,
@@ -24,7 +23,7 @@ export const summarySelect = {
     select: { metric: true, value: true, definition: { select: { unit: true, better: true } } },
   },
   series: { select: selectSeries },
-  commit: { select: { sha: true } },
+  commit: { select: { sha: true, committedAt: true } },
 } satisfies Prisma.RunSelect;
 
 /** A run as it was read with `summarySelect`. */
@@ -41,7 +40,7 @@ export function runSummary(
     id: row.id,
     url: env().publicUrl + paths.run(project.slug, row.id),
     commit: row.commit.sha,
-    committedAt: row.committedAt.toISOString(),
+    committedAt: row.commit.committedAt.toISOString(),
     uploadedAt: timeOfId(row.id).toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     ...identityOf(row.series),

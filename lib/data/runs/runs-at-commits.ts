@@ -51,7 +51,7 @@ export async function runsOfProjects(
         r.commit_id AS "commitId", r.environment_id AS "environmentId", r.upload_id AS "uploadId",
         ${sourceColumn("r")} AS source,
         (SELECT facts->>'runner' FROM environment v WHERE v.project_id = r.project_id AND v.id = r.environment_id) AS runner,
-        r.started_at AS "startedAt", r.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras,
+        r.started_at AS "startedAt", c.committed_at AS "committedAt", r.tool_version AS "toolVersion", r.extras,
         ${metricColumns("r")}, ${seriesColumns("s")}, c.sha,
         (SELECT json_agg(json_build_object('metric', e.metric, 'value', e.value,
             'definition', json_build_object('unit', m.unit, 'better', m.better)))
@@ -82,7 +82,7 @@ function runOf(
     ...row,
     extraMetrics: extraMetrics ?? [],
     series: row,
-    commit: { sha: row.sha },
+    commit: { sha: row.sha, committedAt: row.committedAt },
   };
   const more = { commitId, environmentId, source, runner, ...named };
   return { ...runSummary(project, summaryRow, extras), ...more };

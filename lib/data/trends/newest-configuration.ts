@@ -19,8 +19,7 @@ export async function newestConfiguration(
   seriesId: string,
   rows: TrendRows,
 ): Promise<OneConfiguration> {
-  const keys = keysByCommit(rows);
-  const several = [...keys].filter(([, { found }]) => found.size > 1);
+  const several = [...keysByCommit(rows)];
   if (several.length === 0) return { rows, configurations: new Map() };
   const newestFirst = await configurationsAt(
     projectId,
@@ -48,22 +47,26 @@ interface Keys {
   found: Set<number>;
 }
 
-/** The configurations of the commits that have any beside that of the row before. */
+/** The commits that have several configurations. Nothing is made for the others: a long history has many. */
 function keysByCommit(rows: TrendRows): Map<string, Keys> {
   const { committedAt, commitKeys, configKeys } = rows;
-  const mixed = new Map<string, Keys>();
-  for (let first = 0; first < rows.length;) {
-    const found = new Set<number>();
-    let next = first;
-    for (; next < rows.length; next++) {
-      if (committedAt[next] !== committedAt[first] || commitKeys[next] !== commitKeys[first]) break;
-      const key = configKeys[next] ?? 0;
-      if (key !== 0) found.add(key);
-    }
-    if (found.size > 1) mixed.set(nameAt(rows, first), { committedAt: committedAt[first] ?? 0, found });
-    first = next;
+  const several = new Map<string, Keys>();
+  let first = 0;
+  let told = 0;
+  for (let row = 0; row < rows.length; row++) {
+    const same = committedAt[row] === committedAt[first] && commitKeys[row] === commitKeys[first];
+    if (!same) [first, told] = [row, 0];
+    const key = configKeys[row] ?? 0;
+    if (told === 0) told = key;
+    if (key === 0 || key === told) continue;
+    const keys = several.get(nameAt(rows, row)) ?? {
+      committedAt: committedAt[row] ?? 0,
+      found: new Set([told]),
+    };
+    keys.found.add(key);
+    several.set(nameAt(rows, row), keys);
   }
-  return mixed;
+  return several;
 }
 
 /** Configurations of the commits at some times, the newest upload's first, by `commitName`. */

@@ -101,8 +101,8 @@ async function commitsAt(projectId: string, groups: readonly { committedAt: numb
   const times = new Set(groups.map((group) => new Date(group.committedAt).toISOString()));
   const { rows } = await pool().query<Omit<TiedRow, "committedAt"> & { committedAt: Date }>({
     name: "commits-at",
-    text: `SELECT id, ${commitKeySql("id")} AS key, sha, parents, committed_at AS "committedAt" FROM commit
-      WHERE project_id = $1 AND committed_at = ANY($2::timestamptz[])`,
+    text: `SELECT id, ${commitKeySql("id")} AS key, sha, parents, coalesce(placed_at, committed_at) AS "committedAt"
+      FROM commit WHERE project_id = $1 AND (committed_at = ANY($2::timestamptz[]) OR placed_at = ANY($2::timestamptz[]))`,
     values: [projectId, [...times]],
   });
   return rows.map((row) => ({ ...row, committedAt: row.committedAt.getTime() }));

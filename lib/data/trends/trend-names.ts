@@ -6,6 +6,8 @@ import { commitKeySql, configKeySql } from "./trend-rows";
 /** What a drawn commit is called. */
 export interface CommitNames {
   sha: string;
+  /** As told; its place on the trend may be another. */
+  toldAt: Date;
   /** First line of its message. */
   subject: string | null;
   /** All of the series at this commit, each with its configuration (see `TrendRows`). */
@@ -40,17 +42,18 @@ export async function addNames(
   const times = new Set(missing.map((group) => new Date(group.committedAt).toISOString()));
   const { rows } = await pool().query<Row>({
     name: "trend-commits",
-    text: `SELECT ${commitKeySql("r.commit_id")} AS key, r.committed_at AS "committedAt", c.sha,
+    text: `SELECT ${commitKeySql("r.commit_id")} AS key, r.committed_at AS "committedAt", c.committed_at AS "toldAt", c.sha,
         split_part(c.message, E'\\n', 1) AS subject, r.runs
       FROM (SELECT commit_id, committed_at, string_agg(id || ' ' || ${configKeySql}, ',' ORDER BY id) AS runs FROM run
           WHERE project_id = $1 AND series_id = $2 AND committed_at = ANY($3::timestamptz[])
           GROUP BY committed_at, commit_id) AS r
-        CROSS JOIN LATERAL (SELECT sha, message FROM commit WHERE project_id = $1 AND id = r.commit_id OFFSET 0) AS c`,
+        CROSS JOIN LATERAL (SELECT sha, message, committed_at FROM commit WHERE project_id = $1 AND id = r.commit_id OFFSET 0) AS c`,
     values: [projectId, seriesId, [...times]],
   });
-  for (const { key, committedAt, sha, subject, runs } of rows)
+  for (const { key, committedAt, toldAt, sha, subject, runs } of rows)
     known.set(commitName({ committedAt: committedAt.getTime(), commitKey: key }), {
       sha,
+      toldAt,
       subject,
       runs: runs.split(",").map(namedRun),
     });

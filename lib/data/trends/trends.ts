@@ -165,13 +165,14 @@ async function namePoints(
     const name = names.get(commitName(group));
     if (!name) return [];
     const { median, min, max, n, invalid, configurations } = group;
-    const committedAt = new Date(group.committedAt).toISOString();
+    const [committedAt, placedAt] = [name.toldAt.toISOString(), new Date(group.committedAt).toISOString()];
     // Of a commit between the two that was left out, too.
     const before = kept[at - 1];
     const configChanged = before !== undefined && configChanges[before] !== configChanges[kept[at] ?? before];
     const { sha: commit, subject: message } = name;
     const runIds = runsOf(name, group);
     const values = { n, median, min, max, runIds };
-    return { commit, committedAt, ...values, configChanged, configurations, invalid, message };
+    const place = placedAt === committedAt ? {} : { placedAt };
+    return { commit, committedAt, ...place, ...values, configChanged, configurations, invalid, message };
   });
 }

@@ -57,7 +57,7 @@ const newMetrics = `
     ON CONFLICT (project_id, name) DO NOTHING),
   new_extra AS (
     INSERT INTO extra_metric (project_id, series_id, metric, committed_at, run_id, value)
-    SELECT $1, x."seriesId", x.metric, accepted.at, x."runId", x.value
+    SELECT $1, x."seriesId", x.metric, coalesce(accepted.placed, accepted.at), x."runId", x.value
     FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)),
 `;
 
@@ -96,7 +96,8 @@ WITH
   known AS (SELECT commit.* FROM told CROSS JOIN LATERAL (
     SELECT * FROM commit WHERE project_id = $1 AND id = told.id OFFSET 0) AS commit),
   accepted AS (
-    SELECT told.*, CASE WHEN $11 THEN told."committedAt" ELSE coalesce(known.committed_at, told."committedAt") END AS at
+    SELECT told.*, CASE WHEN $11 THEN told."committedAt" ELSE coalesce(known.committed_at, told."committedAt") END AS at,
+      known.placed_at AS placed
     FROM told LEFT JOIN known ON true
     WHERE $11 OR known.id IS NULL OR (
       coalesce(told.message, known.message) IS NOT DISTINCT FROM known.message
@@ -107,10 +108,13 @@ WITH
   new_commit AS (
     INSERT INTO commit (project_id, id, sha, parents, message, author, pr, committed_at)
     SELECT $1, id, sha, parents, message, author, pr, at FROM accepted
-    ON CONFLICT (project_id, id) DO NOTHING),
+    ON CONFLICT (project_id, id) DO NOTHING
+    RETURNING id),
+  new_commit_due AS (
+    INSERT INTO commit_due (project_id, commit_id) SELECT $1, id FROM new_commit ON CONFLICT DO NOTHING),
   new_branch AS (
     INSERT INTO commit_branch (project_id, branch, commit_id, committed_at)
-    SELECT $1, branch, id, at FROM accepted WHERE branch IS NOT NULL
+    SELECT $1, branch, id, coalesce(placed, at) FROM accepted WHERE branch IS NOT NULL
     ON CONFLICT (project_id, branch, commit_id) DO NOTHING
     RETURNING commit_id),
   new_environment AS (
@@ -139,7 +143,7 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
       started_at, ordinal, trust, tool_version, extras, ${metricColumns})
-    SELECT $1, $7, accepted.id, accepted.at, x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
+    SELECT $1, $7, accepted.id, coalesce(accepted.placed, accepted.at), x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
       "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))

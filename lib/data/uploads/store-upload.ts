@@ -137,9 +137,14 @@ async function storeRawFile(
 async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpload): Promise<void> {
   await client.query(
     `UPDATE commit SET message = coalesce($3, message), author = coalesce($4, author), pr = coalesce($5, pr),
-       parents = CASE WHEN cardinality($6::text[]) > 0 THEN $6 ELSE parents END, committed_at = $7
+       parents = CASE WHEN cardinality($6::text[]) > 0 THEN $6 ELSE parents END, committed_at = $7,
+       placed_at = NULL
      WHERE project_id = $1 AND id = $2`,
     [projectId, commit.id, commit.message, commit.author, commit.pr, commit.parents, commit.committedAt],
+  );
+  await client.query(
+    "INSERT INTO commit_due (project_id, commit_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [projectId, commit.id],
   );
   const moved = [projectId, commit.id, commit.committedAt];
   const where = "WHERE project_id = $1 AND commit_id = $2 AND committed_at <> $3";

@@ -108,3 +108,19 @@ test("uploads of one commit within the hour are one session: five of a job are n
   await searchQueued();
   expect((await trendOf("jobs")).changeSearch).toMatchObject({ commits: 6 });
 });
+
+test("a configuration that changed from one night to the next is suspected, not the commit", async () => {
+  const project = "kernel";
+  for (let n = 0; n < 16; n++)
+    await uploadBody(project, wrkOutput(noisy(n < 8 ? 20_000 : 14_000, n)), {
+      commit,
+      branch: "main",
+      startedAt: night(n),
+      "config.kernel": n < 8 ? "6.1" : "6.8",
+    });
+  await searchQueued();
+  const { body: list } = await read("changes", project, { metric: "qps" });
+  expect(list.items).toMatchObject([{ commit, previous: commit, commitsBefore: 8, commitsAfter: 8 }]);
+  const { body } = await readItem("change", project, list.items[0].id);
+  expect(body.suspects.config).toEqual([{ key: "kernel", base: "6.1", head: "6.8", kind: "changed" }]);
+});
