@@ -5,6 +5,7 @@ export * from "./commit-fields";
 export * from "./comparison-filter";
 export * from "./config";
 export * from "./upload";
+export * from "./benchtrail-json";
 export * from "./api-common";
 export * from "./api-project";
 export * from "./api-reparse";

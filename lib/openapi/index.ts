@@ -122,6 +122,11 @@ function uploadBody(): JsonSchema {
           properties: { meta: refTo("UploadMeta"), result: files, profile: files, config: files },
         },
       },
+      "application/json": {
+        schema: {
+          anyOf: [refTo("BenchtrailJson"), { description: "JSON of a tool; metadata in the query" }],
+        },
+      },
       "*/*": {
         schema: {
           type: "string",

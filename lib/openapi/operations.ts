@@ -37,7 +37,7 @@ export const operations: readonly Operation[] = [
     method: "post",
     path: `${project}/runs`,
     summary: "Upload results and profiles",
-    description: `As a form with any number of \`result\`, \`profile\` and \`config\` files and the metadata in one part \`meta\` (JSON) or in fields of the same names; or with the output of one tool as the body and the metadata in the query string. The tool is recognised by the content: ${toolNames()} are read. One upload holds at most 20,000 results. It is stored whole or not at all.`,
+    description: `As a form with any number of \`result\`, \`profile\` and \`config\` files and the metadata in one part \`meta\` (JSON) or in fields of the same names; or with the output of one tool as the body and the metadata in the query string. The tool is recognised by the content: ${toolNames()} are read. For numbers of your own there is the schema BenchtrailJson. One upload holds at most 20,000 results. It is stored whole or not at all.`,
     writes: true,
     upload: true,
     answers: {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   AcceptanceInput,
   AcceptedCommit,
+  BenchtrailJson,
   ChangeDetail,
   ChangePage,
   Comparison,
@@ -31,6 +32,7 @@ import {
 /** What the API takes and gives, by the names under which the document lists them. */
 const named = {
   UploadMeta,
+  BenchtrailJson,
   UploadResult,
   Problem,
   ProjectDetail,
@@ -58,7 +60,7 @@ const named = {
 } as const;
 
 /** Those that the API takes; defaults need not be sent. */
-const inputs: ReadonlySet<string> = new Set(["UploadMeta", "AcceptanceInput"]);
+const inputs: ReadonlySet<string> = new Set(["UploadMeta", "BenchtrailJson", "AcceptanceInput"]);
 
 export type SchemaName = keyof typeof named;
 

@@ -21,13 +21,15 @@ function recognise(head: string): Parser | undefined {
 
 /**
  * Reads a load tool's output into runs, each with its checks.
- * @param tool overrides recognition by content
+ * @param tool overrides recognition by content, but for Benchtrail JSON
  * @throws UnrecognisedError when no parser recognises the file, or `tool` is none that is known
  * @throws ParseError when the tool is known and its output is not usable
  */
 export async function parseResult(file: ResultFile, tool?: string): Promise<ParsedRun[]> {
   const wanted = tool?.trim().toLowerCase();
-  const parser = wanted ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
+  // Benchtrail JSON says by itself what it is and which tool it is of: that name need not be a parser's.
+  const named = wanted && !registry.custom.recognises(file.head);
+  const parser = named ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
   if (!parser) throw unrecognised(file, wanted);
   const runs = await parser.parse(file);
   return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run, parser)] }));

@@ -1,5 +1,6 @@
 // The tools that can be read, one line each. Nobody minds the order: no two of them recognise one file.
 export { bombardier } from "./bombardier";
+export { custom } from "./custom";
 export { gobench } from "./gobench";
 export { hey } from "./hey";
 export { jmh } from "./jmh";

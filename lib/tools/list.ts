@@ -3,6 +3,7 @@ import type { ToolInfo } from "./types";
 
 export const list: readonly ToolInfo[] = [
   {"tool":"bombardier","label":"bombardier","kind":"load"},
+  {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
   {"tool":"jmh","label":"JMH","kind":"micro"},

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { isCommonMetric, metricDefinition } from "../metrics/catalogue";
+import { Load } from "./run";
+
+const about = {
+  unit: z.string().min(1).max(40).optional().describe("Names of the catalogue have theirs"),
+  better: z.enum(["higher", "lower"]).nullable().optional(),
+  primary: z.boolean().optional().describe("Decisions are made on it"),
+};
+const Metric = z.union(
+  [
+    z.number(),
+    z.strictObject({ value: z.number(), ...about }),
+    z.strictObject({
+      values: z.array(z.number()).min(1).max(20_000).describe("One number for each repeat"),
+      ...about,
+    }),
+  ],
+  {
+    error: 'expected a number, {"value": 1} or {"values": [1, 2]}, with "unit", "better" and "primary" only',
+  },
+);
+export type BenchtrailMetric = z.infer<typeof Metric>;
+
+const Metrics = z
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,79}$/), Metric, {
+    error: ({ code }) => (code === "invalid_key" ? "expected a name in snake_case" : undefined),
+  })
+  .superRefine((metrics, context) => {
+    const count = Object.keys(metrics).length;
+    if (count < 1 || count > 200) context.addIssue("expected 1 to 200 metrics");
+    for (const [name, metric] of Object.entries(metrics)) {
+      const message = contradiction(name, metric);
+      if (message) context.addIssue({ code: "custom", path: [name], message });
+    }
+  });
+
+/** What is said of a metric of the catalogue against the catalogue: nothing else tells that milliseconds were meant. */
+function contradiction(name: string, metric: BenchtrailMetric): string | undefined {
+  if (!isCommonMetric(name)) return undefined;
+  const { unit, better } = metricDefinition(name);
+  const told = typeof metric === "number" ? { value: metric } : metric;
+  const values = "values" in told ? told.values : [told.value];
+  if (told.unit !== undefined && told.unit !== unit) return `${name} is in ${unit}, and not in ${told.unit}`;
+  if (told.better && told.better !== better) return `${name} is not better when ${told.better}`;
+  return values.some((value) => value < 0) ? `${name} is never below 0` : undefined;
+}
+
+const scenario = z.string().min(1).max(250);
+const Part = z.strictObject({ name: scenario, metrics: Metrics });
+
+const Result = z.strictObject({
+  scenario: scenario.optional().describe("What was measured; default: what the upload says"),
+  load: Load.strict().optional(),
+  metrics: Metrics,
+  parts: z
+    .array(Part)
+    .max(10_000)
+    .optional()
+    .describe("What the total is made of, e.g. a part for each endpoint"),
+});
+export type BenchtrailResult = z.infer<typeof Result>;
+
+/**
+ * Version 1 of the format for numbers of one's own: any tool's output becomes an upload with it. Base units, as
+ * everywhere (seconds, bytes, ratios 0..1).
+ */
+export const BenchtrailJson = z
+  .strictObject({
+    benchtrail: z.literal(1).describe("Version of the format"),
+    tool: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "expected a name of letters, digits, . _ and -, at most 40")
+      .optional()
+      .describe("What measured; default: custom"),
+    toolVersion: z.string().max(80).optional(),
+    startedAt: z.iso.datetime({ offset: true }).optional(),
+    results: z.array(Result).min(1).max(20_000),
+  })
+  .describe(
+    "Benchtrail JSON, version 1: results of any tool. A number alone stands for {value}; `values` are repeats, and make a run each; a single value is of the first of them.",
+  );
+export type BenchtrailJson = z.infer<typeof BenchtrailJson>;

@@ -1,0 +1,78 @@
+import { commonMetricNames, isCommonMetric, metricDefinition } from "../../metrics/catalogue";
+import type { BenchtrailJson, BenchtrailMetric, BenchtrailResult } from "../../model/benchtrail-json";
+import type { Check, ParsedRun } from "../../model/run";
+
+type Entry = readonly [name: string, metric: Exclude<BenchtrailMetric, number>];
+
+/** One run for each repeat of each result. */
+export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJson): Generator<ParsedRun> {
+  const shared = {
+    tool: (tool ?? "custom").toLowerCase(),
+    toolVersion: toolVersion ?? null,
+    command: null,
+    startedAt: startedAt ? new Date(startedAt).toISOString() : null,
+  };
+  for (const result of results) {
+    const entries = Object.entries(result.metrics).map(([name, metric]): Entry => [
+      name,
+      typeof metric === "number" ? { value: metric } : metric,
+    ]);
+    const repeats = Math.max(...entries.map(([, metric]) => valuesOf(metric).length));
+    const { scenario = null, load = {} } = result;
+    const primaryMetrics = primaryOf(entries);
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      const checks = checksOf(result);
+      yield { ...shared, scenario, load, ...measured(entries, repeat), primaryMetrics, details: {}, checks };
+    }
+  }
+}
+
+const valuesOf = (metric: Entry[1]) => ("values" in metric ? metric.values : [metric.value]);
+
+/** A single value beside repeats counts once: it is of the first run. */
+function measured(entries: readonly Entry[], repeat: number): Pick<ParsedRun, "metrics" | "customMetrics"> {
+  const metrics: ParsedRun["metrics"] = {};
+  const customMetrics: ParsedRun["customMetrics"] = {};
+  for (const [name, metric] of entries) {
+    const value = valuesOf(metric)[repeat];
+    if (value === undefined) continue;
+    const { unit, better } = metric;
+    if (isCommonMetric(name)) metrics[name] = value;
+    else
+      customMetrics[name] = {
+        value,
+        ...(unit === undefined ? {} : { unit }),
+        ...(better === undefined ? {} : { better }),
+      };
+  }
+  return { metrics, customMetrics };
+}
+
+const mostPrimary = 20;
+const usual = ["qps", "latency_p99", "error_rate", "time_per_op", "bytes_per_op", "allocs_per_op"];
+
+/**
+ * What the file calls primary; else what usually decides, as far as it was measured; else all that can be better, or
+ * all. It is never left to the kind of tool, which nobody knows.
+ */
+function primaryOf(entries: readonly Entry[]): string[] {
+  const known = usual.filter((name) => entries.some(([one]) => one === name));
+  const judged = entries.filter(([name, metric]) => metricDefinition(name, metric).better !== null);
+  const lists = [names(entries.filter(([, { primary }]) => primary)), known, names(judged), names(entries)];
+  return (lists.find(({ length }) => length > 0) ?? []).slice(0, mostPrimary);
+}
+
+/** Names in the catalogue's order, then in the file's. */
+function names(entries: readonly Entry[]): string[] {
+  const own = entries.map(([name]) => name);
+  return [
+    ...commonMetricNames.filter((name) => own.includes(name)),
+    ...own.filter((name) => !isCommonMetric(name)),
+  ];
+}
+
+function checksOf({ parts = [] }: BenchtrailResult): Check[] {
+  if (parts.length === 0) return [];
+  const message = `The file's ${parts.length === 1 ? "part is" : `${parts.length} parts are`} not kept yet: only the total is.`;
+  return [{ id: "parts-left-out", level: "info", message }];
+}
