@@ -76,6 +76,15 @@ async function firstByte({ url }, path) {
 /** @param {Record<string, Server>} servers @param {string} path */
 async function measurePage(servers, path) {
   const browser = await openBrowser();
+  try {
+    return await visits(browser, servers, path);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {Record<string, Server>} servers @param {string} path */
+async function visits(browser, servers, path) {
   const found = Object.entries(servers).map(([name, server]) => ({
     name,
     server,
@@ -92,7 +101,6 @@ async function measurePage(servers, path) {
       paint.push(visit.paint);
       ready.push(visit.ready);
     }
-  await browser.close();
   return found.map(
     ({ name, first, paint, ready }) =>
       `| ${[name, ...[first, paint, ready].map((values) => ms(summary(values).p50))].join(" | ")} |`,
