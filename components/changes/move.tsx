@@ -3,13 +3,11 @@ import { formatValue, metricDefinition } from "@/lib/metrics";
 import type { ProjectChange } from "@/lib/model";
 import { confidenceText, moveWord } from "./words";
 
-type Moved = Pick<
-  ProjectChange,
-  "metric" | "unit" | "better" | "before" | "after" | "change" | "pValue" | "commitsBefore" | "commitsAfter"
->;
+type Sized = Pick<ProjectChange, "metric" | "unit" | "better" | "before" | "after" | "change">;
+type Moved = Sized & Pick<ProjectChange, "pValue" | "commitsBefore" | "commitsAfter">;
 
 /** "QPS slower ▼ 60 %": what moved, and which way. */
-export function MoveSize({ move }: { move: Moved }) {
+export function MoveSize({ move }: { move: Sized }) {
   return (
     <>
       {metricDefinition(move.metric).label}{" "}

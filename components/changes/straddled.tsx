@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Link } from "@/components/signs";
 import { paths, type ProjectChange, shortSha } from "@/lib/model";
 import { MoveSize } from "./move";
@@ -5,14 +6,14 @@ import { MoveSize } from "./move";
 /** As many as fit into a line. */
 const most = 2;
 
+type Straddled = ComponentProps<typeof MoveSize>["move"] &
+  Pick<ProjectChange, "id" | "seriesId" | "scenario" | "tool" | "commit"> & {
+    accepted: boolean;
+    within: boolean;
+  };
+
 /** The line of a comparison that says which change points lie between its sides; none: nothing. */
-export function StraddledChanges({
-  project,
-  changes,
-}: {
-  project: string;
-  changes: readonly ProjectChange[];
-}) {
+export function StraddledChanges({ project, changes }: { project: string; changes: readonly Straddled[] }) {
   if (changes.length === 0) return null;
   return (
     <p>
@@ -24,7 +25,7 @@ export function StraddledChanges({
           <Link href={paths.change(project, change.seriesId, change.metric, change.id)}>
             <MoveSize move={change} />
           </Link>{" "}
-          of {change.scenario} ({change.tool}) {change.uploads ? "within" : "since"}{" "}
+          of {change.scenario} ({change.tool}) {change.within ? "within" : "since"}{" "}
           <code>{shortSha(change.commit)}</code>
           {change.accepted && ", accepted"}
         </span>

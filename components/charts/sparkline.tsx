@@ -16,15 +16,16 @@ export function Sparkline({ points, label, width = 120, height = 28 }: Props) {
   const x = (index: number) =>
     points.length < 2 ? width / 2 : 3 + (index / (points.length - 1)) * (width - 6);
   const y = (value: number) => height - 3 - (value / top) * (height - 6);
-  const path = points.map(
-    (value, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
-  );
+  const path = points.map((value, index) => `${index ? "L" : "M"}${tenth(x(index))} ${tenth(y(value))}`);
   const last = points.length - 1;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <line x1="0" x2={width} y1={height - 2.5} y2={height - 2.5} className={styles.sparkFoot} />
       <path d={path.join("")} className={styles.sparkLine} />
-      <circle cx={x(last)} cy={y(points[last] ?? 0)} r="2.2" className={styles.sparkEnd} />
+      <circle cx={tenth(x(last))} cy={tenth(y(points[last] ?? 0))} r="2.2" className={styles.sparkEnd} />
     </svg>
   );
 }
+
+/** A tenth of a pixel is more than anybody sees, and many of them travel. */
+const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -2,17 +2,24 @@ import { Section } from "@/components/layout";
 import { Plot, zeroScale, type PlotPoint } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
-import { shortSha, type Comparison, type Trend, type TrendPoint, subjectOf } from "@/lib/model";
-import { aroundSides } from "./around";
+import { shortSha, type Comparison, subjectOf } from "@/lib/model";
+import { type AroundPoint, aroundSides } from "./around";
 import { movedFirst } from "./moved-first";
 import styles from "./compare.module.css";
 
 /** More pictures say less. */
 const most = 4;
 
+interface Trend {
+  readonly seriesId: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly points: readonly AroundPoint[];
+}
+
 interface Props {
   comparison: Comparison;
-  /** One trend a metric, each with the series of the comparison. */
+  /** Of some series of the comparison, oldest commit first. */
   trends: readonly Trend[];
 }
 
@@ -22,8 +29,7 @@ export function TrendsAround({ comparison, trends }: Props) {
   const labels = seriesLabels(rows);
   const shown = movedFirst(rows).flatMap(([seriesId]) => {
     const pictures = trends.flatMap((trend) => {
-      const points = trend.series.find((series) => series.id === seriesId)?.points ?? [];
-      const around = aroundSides(points, base.commit, head.commit);
+      const around = trend.seriesId === seriesId ? aroundSides(trend.points, base.commit, head.commit) : null;
       return around && around.length > 2 ? [{ trend, points: around }] : [];
     });
     return pictures.length > 0 ? [{ seriesId, pictures }] : [];
@@ -52,7 +58,7 @@ export function TrendsAround({ comparison, trends }: Props) {
 
 interface SmallProps {
   unit: string;
-  points: readonly TrendPoint[];
+  points: readonly AroundPoint[];
   base: string;
   head: string;
 }

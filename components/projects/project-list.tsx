@@ -1,3 +1,5 @@
+"use client";
+
 import { Sparkline } from "@/components/charts/sparkline";
 import { InvalidMark, Link, RelativeTime, ShortVerdict, Value } from "@/components/signs";
 import type { Judgement } from "@/lib/compare";
@@ -25,7 +27,10 @@ export interface ListedProject {
   openChanges: number;
 }
 
-/** One row each: when it was used last, and what its main series shows first. */
+/**
+ * One row each: when it was used last, and what its main series shows first. Drawn in the browser as well: what it is
+ * drawn from is a third of what the drawn rows would add to the page for React.
+ */
 export function ProjectList({ projects }: { projects: readonly ListedProject[] }) {
   const columns = columnsOf(projects);
   return (

@@ -2,7 +2,7 @@ import { createLoader, createParser, parseAsString } from "nuqs/server";
 import { ProjectsQuery } from "@/lib/model";
 
 /** Projects on a page of the first page: a screen or two. */
-export const mostListed = 25;
+export const mostListed = 20;
 
 /** What is no cursor is the beginning. */
 const parseAsCursor = createParser({

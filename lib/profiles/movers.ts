@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { CostChange, CostMover, CostSides } from "@/lib/compare";
-import { profileLoad } from "@/lib/data/profiles";
+import { profileLoadsOf } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import {
   type Worth,
@@ -18,7 +18,7 @@ import {
 import { HttpProblem } from "@/lib/http/problem";
 import type { DiffTree } from "@/lib/pprof";
 import { openDifference } from "./differences";
-import { findMerged } from "./merged";
+import { findMergedAll } from "./merged";
 
 /** Profiles do not change, but runs that tell how many requests were served may still come. */
 const known = new LRUCache<string, { readonly change: CostChange | null }>({ max: 200, ttl: 60_000 });
@@ -45,11 +45,11 @@ export async function costChange(
 async function readChange(project: ProjectRef, base: string, head: string): Promise<CostChange | null> {
   const [tree, profiles, loads] = await Promise.all([
     diffTree(project, base, head),
-    Promise.all([findMerged(project, base), findMerged(project, head)]),
-    Promise.all([profileLoad(project, base), profileLoad(project, head)]),
+    findMergedAll(project, [base, head]),
+    profileLoadsOf(project, [base, head]),
   ]);
   if (!tree) return null;
-  const [before, after] = loads;
+  const [before = null, after = null] = loads;
   const perRequest = before !== null && after !== null;
   const divisors: CostSides = perRequest
     ? { base: before.requests, head: after.requests }

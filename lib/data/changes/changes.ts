@@ -5,7 +5,6 @@ import { env } from "@/lib/env";
 import {
   type ChangesQuery,
   type ChangePage,
-  type CommitInfo,
   type ProjectChange,
   paths,
   subjectOf,
@@ -19,7 +18,6 @@ import type { ProjectRef } from "../projects/projects";
 import { acceptances, acceptedIds } from "./acceptance";
 import { inState, shownState } from "./change-state";
 import { ofPrimaryMetrics } from "./primary-series";
-import { commitsBetween } from "./suspect-commits";
 
 const select = {
   id: true,
@@ -68,31 +66,6 @@ export async function listChanges(project: ProjectRef, filter: ChangesFilter): P
     groups: changesByCommit(items),
     nextCursor: last ? `${last.committedAt.getTime()}.${last.id}` : null,
   };
-}
-
-/** Change points of the primary metrics of some series that lie between two commits, the newest first. */
-export async function straddledChanges(
-  project: ProjectRef,
-  commits: readonly [CommitInfo, CommitInfo],
-  seriesIds: readonly string[],
-): Promise<ProjectChange[]> {
-  const [first, second] = commits;
-  const turned = first.committedAt > second.committedAt;
-  const [previous, commit] = turned ? [second.commit, first.commit] : [first.commit, second.commit];
-  const between = await commitsBetween(project, previous, commit);
-  const rows = await prisma().changePoint.findMany({
-    where: {
-      projectId: project.id,
-      seriesId: { in: [...seriesIds] },
-      ...(await ofPrimaryMetrics(project)),
-      state: { not: "gone" },
-      commit: { sha: { in: between.commits.map(({ sha }) => sha) } },
-    },
-    orderBy: [{ committedAt: "desc" }, { id: "desc" }],
-    take: 100,
-    select,
-  });
-  return projectChanges(project, rows);
 }
 
 /** How many there are in all. */

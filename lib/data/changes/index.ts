@@ -5,4 +5,5 @@ export { scanSeries } from "./change-scan";
 export { type WantedScan, listenForChanges } from "./change-signal";
 export { changeDetail } from "./change-suspects";
 export { acceptChange, acceptCommit, unacceptChange, unacceptCommit } from "./acceptance";
-export { countChanges, findChange, listChanges, straddledChanges } from "./changes";
+export { countChanges, findChange, listChanges } from "./changes";
+export { straddledChanges } from "./straddled";

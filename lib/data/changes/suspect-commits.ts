@@ -1,6 +1,6 @@
 import "server-only";
 import { type SuspectCommit, subjectOf } from "@/lib/model";
-import { prisma } from "../database/database";
+import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 
 /** More commits than this are looked at by nobody. */
@@ -64,19 +64,26 @@ export async function suspectCommits(
 const placeOf = ({ placedAt, committedAt }: { placedAt: Date | null; committedAt: Date }) =>
   (placedAt ?? committedAt).getTime();
 
+interface BetweenRow extends WalkedCommit {
+  message: string | null;
+  author: string | null;
+  committedAt: Date;
+  placedAt: Date | null;
+}
+
 /** `git log previous..commit` as far as it is known here, oldest first; the newest `most` where there are more. */
 export async function commitsBetween(project: ProjectRef, previous: string, commit: string) {
-  const ends = await prisma().commit.findMany({
-    where: { projectId: project.id, sha: { in: [previous, commit] } },
-    select: { committedAt: true, placedAt: true },
-  });
-  const times = ends.map(placeOf);
-  const within = { gte: new Date(Math.min(...times)), lte: new Date(Math.max(...times)) };
-  const rows = await prisma().commit.findMany({
-    where: { projectId: project.id, OR: [{ placedAt: null, committedAt: within }, { placedAt: within }] },
-    orderBy: [{ committedAt: "desc" }, { sha: "asc" }],
-    take: most,
-    select: { sha: true, parents: true, message: true, author: true, committedAt: true, placedAt: true },
+  const { rows } = await pool().query<BetweenRow>({
+    name: "commits-between",
+    text: `WITH ends AS (
+        SELECT min(coalesce(placed_at, committed_at)) AS first, max(coalesce(placed_at, committed_at)) AS last
+        FROM commit WHERE project_id = $1 AND sha = ANY($2))
+      SELECT sha, parents, message, author, committed_at AS "committedAt", placed_at AS "placedAt"
+      FROM commit, ends
+      WHERE project_id = $1 AND (placed_at BETWEEN first AND last
+        OR (placed_at IS NULL AND committed_at BETWEEN first AND last))
+      ORDER BY committed_at DESC, sha LIMIT ${most}`,
+    values: [project.id, [previous, commit]],
   });
   const oldestFirst = rows.reverse().sort((a, b) => placeOf(a) - placeOf(b));
   const { commits, complete } = walkBack(oldestFirst, previous, commit);

@@ -5,7 +5,7 @@ import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds
 import { readFunctionCosts } from "../profiles/function-costs";
 import { profileLoad } from "../profiles/profile-load";
 import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
-import { profilesOfCommit } from "../profiles/profiles";
+import { profilesOfCommits } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
 
 type SuspectProfiles = ChangeSuspects["profiles"][number];
@@ -20,10 +20,7 @@ export async function suspectFunctions(
   commits: { base: string; head: string },
   series: { scenario: string; environment: string },
 ): Promise<SuspectProfiles[]> {
-  const [base, head] = await Promise.all([
-    profilesOfCommit(project, { commitId: commits.base }),
-    profilesOfCommit(project, { commitId: commits.head }),
-  ]);
+  const [base = [], head = []] = await profilesOfCommits(project, [commits.base, commits.head]);
   const there = (profiles: readonly StoredProfile[]) =>
     profiles.filter(({ environment }) => environment === series.environment);
   const pairs = pairProfiles(there(base), there(head));

@@ -1,4 +1,5 @@
 import "server-only";
+import { commitColumns, type CommitRow } from "./commit-info";
 import { pool } from "../database/database";
 import { defaultBranchSql } from "../projects/default-branch";
 
@@ -108,11 +109,11 @@ export async function nearestAncestorWithRuns(
   projectId: string,
   commit: CommitNode,
   seriesIds: readonly string[] = [],
-): Promise<string | null> {
-  const { rows } = await pool().query<{ sha: string | null }>({
+): Promise<CommitRow | null> {
+  const { rows } = await pool().query<CommitRow>({
     name: "nearest-ancestor",
-    text: `SELECT ${ofStored} AS sha`,
+    text: `SELECT ${commitColumns("c")} FROM commit c WHERE c.project_id = $1 AND c.sha = ${ofStored}`,
     values: [projectId, commit.parents, commit.branch ?? null, commit.committedAt, commit.id, seriesIds],
   });
-  return rows[0]?.sha ?? null;
+  return rows[0] ?? null;
 }

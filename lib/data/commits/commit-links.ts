@@ -1,6 +1,5 @@
 import "server-only";
-import { prisma } from "../database/database";
-import type { Prisma } from "../generated/client";
+import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 
 /** A commit as a link to it is written. */
@@ -13,56 +12,45 @@ export interface CommitLink {
   hasRuns: boolean;
 }
 
-const linkSelect = {
-  sha: true,
-  message: true,
-  author: true,
-  committedAt: true,
-  runs: { select: { id: true }, take: 1 },
-} satisfies Prisma.CommitSelect;
+const linkColumns = `c.sha AS commit, c.message, c.author, c.committed_at AS "committedAt",
+  EXISTS (SELECT FROM run r WHERE r.project_id = c.project_id AND r.commit_id = c.id) AS "hasRuns"`;
 
-function linkTo(row: Prisma.CommitGetPayload<{ select: typeof linkSelect }>): CommitLink {
-  const { sha, message, author, committedAt, runs } = row;
-  return { commit: sha, message, author, committedAt: committedAt.toISOString(), hasRuns: runs.length > 0 };
-}
+type Row = Omit<CommitLink, "committedAt"> & { committedAt: Date };
+
+const linkTo = (row: Row): CommitLink => ({ ...row, committedAt: row.committedAt.toISOString() });
 
 /** The known ones of some commits. */
 export async function linksTo(project: ProjectRef, shas: readonly string[]): Promise<CommitLink[]> {
   if (shas.length === 0) return [];
-  const rows = await prisma().commit.findMany({
-    where: { projectId: project.id, sha: { in: [...shas] } },
-    select: linkSelect,
+  const { rows } = await pool().query<Row>({
+    name: "links-to",
+    text: `SELECT ${linkColumns} FROM commit c WHERE c.project_id = $1 AND c.sha = ANY($2)`,
+    values: [project.id, shas],
   });
   return rows.map(linkTo);
 }
 
 /** Commits that name this one as a parent, oldest first. */
 export async function childrenOf(project: ProjectRef, sha: string): Promise<CommitLink[]> {
-  const rows = await prisma().commit.findMany({
-    where: { projectId: project.id, parents: { has: sha } },
-    orderBy: { committedAt: "asc" },
-    take: 20,
-    select: linkSelect,
+  const { rows } = await pool().query<Row>({
+    name: "children-of",
+    text: `SELECT ${linkColumns} FROM commit c WHERE c.project_id = $1 AND c.parents @> ARRAY[$2]
+      ORDER BY c.committed_at LIMIT 20`,
+    values: [project.id, sha],
   });
   return rows.map(linkTo);
 }
 
 /** Commits by the beginning of their sha or by words of their message, newest first; no words: the newest. */
 export async function searchCommits(project: ProjectRef, words: string, limit = 10): Promise<CommitLink[]> {
-  const terms = words.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const rows = await prisma().commit.findMany({
-    where: {
-      projectId: project.id,
-      AND: terms.map((term) => ({
-        OR: [
-          { sha: { startsWith: term.toLowerCase() } },
-          { message: { contains: term, mode: "insensitive" as const } },
-        ],
-      })),
-    },
-    orderBy: { committedAt: "desc" },
-    take: limit,
-    select: linkSelect,
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const { rows } = await pool().query<Row>({
+    name: "search-commits",
+    text: `SELECT ${linkColumns} FROM commit c WHERE c.project_id = $1 AND NOT EXISTS (
+        SELECT FROM unnest($2::text[]) AS word
+        WHERE NOT starts_with(c.sha, word) AND position(word IN lower(coalesce(c.message, ''))) = 0)
+      ORDER BY c.committed_at DESC LIMIT $3`,
+    values: [project.id, terms, limit],
   });
   return rows.map(linkTo);
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { commitSelect, type CommitRow } from "./commit-info";
-import { prisma } from "../database/database";
+import { commitColumns, type CommitRow } from "./commit-info";
+import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 
 /** Every sha that starts with `prefix` lies from it to here: "g" follows the last hex digit. */
@@ -11,27 +11,58 @@ const end = "g";
  * Null when it is neither, or the short sha is ambiguous.
  */
 export async function resolveCommit(project: ProjectRef, ref: string): Promise<CommitRow | null> {
-  return (await commitBySha(project, ref.toLowerCase())) ?? (await byBranch(project, ref));
+  const [commit] = await resolveCommits(project, [ref]);
+  return commit ?? null;
+}
+
+/** The same of several, in their order: one statement for all that are shas. */
+export async function resolveCommits(
+  project: ProjectRef,
+  refs: readonly string[],
+): Promise<(CommitRow | null)[]> {
+  const bySha = await commitsBySha(
+    project,
+    refs.map((ref) => ref.toLowerCase()),
+  );
+  return Promise.all(refs.map((ref, at) => bySha[at] ?? byBranch(project, ref)));
 }
 
 /** The commit of a full sha, or of a short one (4 digits at least) with which the sha of only one known commit begins. */
 export async function commitBySha(project: ProjectRef, sha: string): Promise<CommitRow | null> {
-  if (!/^[0-9a-f]{4,64}$/.test(sha)) return null;
-  const rows = await prisma().commit.findMany({
-    where: { projectId: project.id, sha: { gte: sha, lt: sha + end } },
-    orderBy: { sha: "asc" },
-    take: 2,
-    select: commitSelect,
-  });
-  const [first, second] = rows;
-  return first && (first.sha === sha || !second) ? first : null;
+  const [commit] = await commitsBySha(project, [sha]);
+  return commit ?? null;
 }
 
-async function byBranch(project: ProjectRef, branch: string): Promise<CommitRow | null> {
-  const row = await prisma().commitBranch.findFirst({
-    where: { projectId: project.id, branch, commit: { runs: { some: {} } } },
-    orderBy: { committedAt: "desc" },
-    select: { commit: { select: commitSelect } },
+async function commitsBySha(
+  project: ProjectRef,
+  shas: readonly string[],
+): Promise<(CommitRow | undefined)[]> {
+  if (!shas.some(isSha)) return [];
+  const { rows } = await pool().query<CommitRow & { at: number }>({
+    name: "commits-by-sha",
+    text: `SELECT asked.at::int, ${commitColumns("c")}
+      FROM unnest($2::text[]) WITH ORDINALITY AS asked(sha, at) CROSS JOIN LATERAL (SELECT * FROM commit
+        WHERE project_id = $1 AND commit.sha >= asked.sha AND commit.sha < asked.sha || '${end}'
+        ORDER BY commit.sha LIMIT 2) AS c
+      ORDER BY asked.at, c.sha`,
+    values: [project.id, shas.map((sha) => (isSha(sha) ? sha : null))],
   });
-  return row?.commit ?? null;
+  return shas.map((sha, index) => {
+    const [first, second] = rows.filter(({ at }) => at === index + 1);
+    return first && (first.sha === sha || !second) ? first : undefined;
+  });
+}
+
+const isSha = (text: string) => /^[0-9a-f]{4,64}$/.test(text);
+
+async function byBranch(project: ProjectRef, branch: string): Promise<CommitRow | null> {
+  const { rows } = await pool().query<CommitRow>({
+    name: "commit-of-branch",
+    text: `SELECT ${commitColumns("c")} FROM commit c WHERE c.project_id = $1 AND c.id = (
+      SELECT b.commit_id FROM commit_branch b WHERE b.project_id = $1 AND b.branch = $2
+        AND EXISTS (SELECT FROM run r WHERE r.project_id = $1 AND r.commit_id = b.commit_id OFFSET 0)
+      ORDER BY b.committed_at DESC LIMIT 1)`,
+    values: [project.id, branch],
+  });
+  return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { findBase } from "./baseline";
 import { type Compared, compareSides } from "./comparisons";
 import { againstPrevious } from "./previous-upload";
 import type { ProjectRef } from "../projects/projects";
-import { resolveSide, type Side } from "./sides";
+import { resolveSides, type Side } from "./sides";
 
 /** What was found of a comparison that was asked for; else one plain sentence that says why nothing was. */
 export type ComparisonAnswer =
@@ -32,9 +32,11 @@ export async function compareAsked(
     ...(isNamed ? [["base", base] as const] : []),
     ...heads.map((ref) => ["head", ref] as const),
   ];
-  const sides = await Promise.all(
-    named.map(async ([side, ref]) => ({ side, ref, found: await resolveSide(project, ref) })),
+  const resolved = await resolveSides(
+    project,
+    named.map(([, ref]) => ref),
   );
+  const sides = named.map(([side, ref], at) => ({ side, ref, found: resolved[at] }));
   const missing = sides.find(({ found }) => !found);
   if (missing) return nothing(unknown(missing.side, missing.ref));
   const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));

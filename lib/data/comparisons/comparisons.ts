@@ -12,7 +12,6 @@ import {
   type Baseline,
   type Comparison,
   type ComparisonFilter,
-  FlatConfigSchema,
   type ProfilePair,
   type RunSummary,
   type SideWarning,
@@ -25,15 +24,15 @@ import {
 } from "@/lib/model";
 import { type CommitRow, commitInfo } from "../commits/commit-info";
 import { customMetrics } from "../runs/custom-metrics";
-import { pool } from "../database/database";
 import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
-import { profilesOfCommit } from "../profiles/profiles";
+import { profilesOfCommits } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
+import { type Contents, contentsOf } from "../runs/contents";
 import { earlierRuns } from "../runs/earlier-runs";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
 import { againstPrevious } from "./previous-upload";
-import { resolveSide, type Side, wholeCommit } from "./sides";
+import { resolveSides, type Side, wholeCommit } from "./sides";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
 export async function compareRefs(
@@ -42,13 +41,13 @@ export async function compareRefs(
   head: string,
   filter: ComparisonFilter,
 ): Promise<Compared | null> {
-  const to = await resolveSide(project, head);
+  const asked = base === previousUpload ? [head] : [head, base];
+  const [to, from] = await resolveSides(project, asked);
   const pair =
     base === previousUpload
       ? to && (await againstPrevious(project, to, filter))
-      : { base: await resolveSide(project, base), head: to };
-  const sides =
-    pair?.base && pair.head ? await compareSides(project, pair.base, [pair.head], null, filter) : [];
+      : from && to && { base: from, head: to };
+  const sides = pair ? await compareSides(project, pair.base, [pair.head], null, filter) : [];
   const [compared] = sides ?? [];
   return compared ?? null;
 }
@@ -85,9 +84,7 @@ export async function compareSides(
   const commitIds = [...new Set(sides.map(({ commit }) => commit.id))];
   const [all, profiles] = await Promise.all([
     runsAtCommits(project, commitIds),
-    Promise.all(
-      commitIds.map(async (id) => [id, await profilesOfCommit(project, { commitId: id })] as const),
-    ),
+    profilesOfCommits(project, commitIds),
   ]);
   const runs = all.filter((run) => selectsSeries(filter, run));
   const standing = sides.map((side) => newestConfigurations(runs.filter((run) => side.has(run))));
@@ -102,7 +99,7 @@ export async function compareSides(
     headRuns.map((some) => some.map((run) => comparable(run, contents))),
     known,
   );
-  const profilesAt = new Map(profiles);
+  const profilesAt = new Map(commitIds.map((id, at) => [id, profiles[at] ?? []]));
   const profilesOf = (side: Side) =>
     (profilesAt.get(side.commit.id) ?? []).filter((profile) => belongsTo(side, profile, all, filter));
   return heads.flatMap((head, index) => {
@@ -167,29 +164,6 @@ export function rulesOf(
 export function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
   const ids = [...new Set(base.map((run) => run.seriesId))];
   return ids.filter((id) => head.some((run) => run.seriesId === id));
-}
-
-interface Contents {
-  configs: ReadonlyMap<string, Record<string, string>>;
-  environments: ReadonlyMap<string, Record<string, string>>;
-}
-
-/** Configurations and environments are shared by many runs: each is read once. */
-async function contentsOf(projectId: string, runs: readonly RunAtCommit[]): Promise<Contents> {
-  const ids = (key: "configId" | "environmentId") => [...new Set(runs.flatMap((run) => run[key] ?? []))];
-  const { rows } = await pool().query<{ config: boolean; id: string; content: unknown }>({
-    name: "contents",
-    text: `SELECT true AS config, id, entries AS content FROM config WHERE project_id = $1 AND id = ANY($2::uuid[])
-      UNION ALL SELECT false, id, facts FROM environment WHERE project_id = $1 AND id = ANY($3::uuid[])`,
-    values: [projectId, ids("configId"), ids("environmentId")],
-  });
-  const contents = (config: boolean) =>
-    new Map(
-      rows
-        .filter((row) => row.config === config)
-        .map(({ id, content }) => [id, FlatConfigSchema.parse(content)]),
-    );
-  return { configs: contents(true), environments: contents(false) };
 }
 
 /** A stored run as lib/compare reads it. @param contents without them only what else differs stays unknown */

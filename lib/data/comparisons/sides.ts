@@ -1,8 +1,8 @@
 import "server-only";
 import { parseSide, uploadSide } from "@/lib/model";
-import { type CommitRow, commitSelect } from "../commits/commit-info";
-import { resolveCommit } from "../commits/commit-refs";
-import { prisma } from "../database/database";
+import { type CommitRow, commitColumns } from "../commits/commit-info";
+import { resolveCommits } from "../commits/commit-refs";
+import { pool } from "../database/database";
 import { timeOfId } from "../database/derived-id";
 import type { ProjectRef } from "../projects/projects";
 import type { RunAtCommit } from "../runs/runs-at-commits";
@@ -23,15 +23,33 @@ export function wholeCommit(commit: CommitRow): Side {
 
 /** What a side means (see `parseSide`); null when it means nothing here. */
 export async function resolveSide(project: ProjectRef, text: string): Promise<Side | null> {
-  const { commit: ref, upload, tag } = parseSide(text);
-  const commit = ref === null ? null : await resolveCommit(project, ref);
-  if (upload) return ofUpload(project, upload, ref === null ? undefined : commit);
-  if (!commit) return null;
-  const whole = wholeCommit(commit);
+  const [side] = await resolveSides(project, [text]);
+  return side ?? null;
+}
+
+/** The same of several, in their order. */
+export async function resolveSides(project: ProjectRef, texts: readonly string[]): Promise<(Side | null)[]> {
+  const parsed = texts.map(parseSide);
+  const named = parsed.filter(({ commit }) => commit !== null);
+  const found = await resolveCommits(
+    project,
+    named.map(({ commit }) => commit ?? ""),
+  );
+  const commits = new Map(named.map((side, at) => [side, found[at] ?? null]));
+  return Promise.all(
+    parsed.map((side) => {
+      const commit = commits.get(side);
+      if (side.upload) return ofUpload(project, side.upload, commit);
+      return commit ? tagged(wholeCommit(commit), side.tag) : null;
+    }),
+  );
+}
+
+function tagged(whole: Side, tag: ReturnType<typeof parseSide>["tag"]): Side {
   if (!tag) return whole;
   return {
     ...whole,
-    ref: `${commit.sha}:${tag.name}=${tag.value}`,
+    ref: `${whole.commit.sha}:${tag.name}=${tag.value}`,
     has: (run) => whole.has(run) && run.tags[tag.name] === tag.value,
   };
 }
@@ -46,18 +64,17 @@ async function ofUpload(
   expected?: CommitRow | null,
 ): Promise<Side | null> {
   const made = timeOfId(uploadId).getTime();
-  const run = await prisma().run.findFirst({
-    where: {
-      projectId: project.id,
-      uploadId,
-      id: { gt: idAt(made - longestUpload), lt: idAt(made + longestUpload) },
-    },
-    select: { commit: { select: commitSelect } },
+  const { rows } = await pool().query<CommitRow>({
+    name: "commit-of-upload",
+    text: `SELECT ${commitColumns("c")} FROM commit c WHERE c.project_id = $1 AND c.id = (
+      SELECT r.commit_id FROM run r WHERE r.project_id = $1 AND r.upload_id = $2 AND r.id > $3 AND r.id < $4 LIMIT 1)`,
+    values: [project.id, uploadId, idAt(made - longestUpload), idAt(made + longestUpload)],
   });
-  if (!run || (expected !== undefined && expected?.id !== run.commit.id)) return null;
+  const [commit] = rows;
+  if (!commit || (expected !== undefined && expected?.id !== commit.id)) return null;
   return {
-    commit: run.commit,
-    ref: expected ? uploadSide(run.commit.sha, uploadId) : `upload:${uploadId}`,
+    commit,
+    ref: expected ? uploadSide(commit.sha, uploadId) : `upload:${uploadId}`,
     has: (one) => one.uploadId === uploadId,
   };
 }

@@ -6,11 +6,12 @@ export { profileGoVersion } from "./profile-build";
 export { type ProfileChoice, profilesOfKind, repeatsOf } from "./profile-choices";
 export { mostHistoryProfiles } from "./profile-history";
 export { profileKinds } from "./profile-kinds";
-export { profileLoad } from "./profile-load";
+export { profileLoad, profileLoadsOf } from "./profile-load";
 export { type StoredProfile, groupRepeats } from "./profile-pairs";
 export {
   dropFolded,
   findProfile,
+  findProfiles,
   readFirstPicture,
   readFolded,
   readProfileBytes,

@@ -1,8 +1,9 @@
 import "server-only";
 import { type ProfileSummary, splitIds } from "@/lib/model";
+import { commitBySha } from "../commits/commit-refs";
 import { prisma } from "../database/database";
 import { repeatsAmong } from "./profile-pairs";
-import { profilesOfCommit } from "./profiles";
+import { profilesOfCommits } from "./profiles";
 import type { ProjectRef } from "../projects/projects";
 
 /** A profile as one that another can be compared with. */
@@ -21,7 +22,8 @@ export async function repeatsOf(
   project: ProjectRef,
   { id, commit: sha, kind }: ProfileSummary,
 ): Promise<string[]> {
-  const profiles = await profilesOfCommit(project, { commit: { sha }, kind });
+  const stored = await commitBySha(project, sha);
+  const [profiles = []] = stored ? await profilesOfCommits(project, [stored.id], kind) : [];
   const [first] = splitIds(id);
   return repeatsAmong(
     profiles,

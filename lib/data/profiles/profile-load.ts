@@ -38,13 +38,24 @@ export const takenColumns = {
  * where one does not tell
  */
 export async function profileLoad(project: ProjectRef, ids: string): Promise<ProfileLoad | null> {
-  const wanted = splitIds(ids);
+  const [load] = await profileLoadsOf(project, [ids]);
+  return load ?? null;
+}
+
+/** The same of several, in their order, with no more statements. @param asked each an id, or several joined */
+export async function profileLoadsOf(
+  project: ProjectRef,
+  asked: readonly string[],
+): Promise<(ProfileLoad | null)[]> {
   const profiles = await prisma().profile.findMany({
-    where: { projectId: project.id, id: { in: wanted } },
+    where: { projectId: project.id, id: { in: asked.flatMap(splitIds) } },
     select: takenColumns,
   });
   const loads = await chosenRuns(project, profiles);
-  return wanted.every((id) => loads.has(id)) ? mergedLoad([...loads.values()]) : null;
+  return asked.map((ids) => {
+    const found = splitIds(ids).map((id) => loads.get(id));
+    return found.every((load) => load !== undefined) ? mergedLoad(found) : null;
+  });
 }
 
 /** The same of many profiles, by their ids; those without are left out. */

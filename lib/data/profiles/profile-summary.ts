@@ -24,6 +24,27 @@ export const profileSelect = {
 
 type ProfileRow = Prisma.ProfileGetPayload<{ select: typeof profileSelect }>;
 
+/** A `ProfileRow` as a statement in SQL reads it: what belongs to other tables stands beside the rest. */
+export type ProfileColumns = Omit<ProfileRow, "commit" | "environment" | "raw"> & {
+  sha: string;
+  environmentName: string;
+  size: number;
+};
+
+/** SQL of them, of a table `p` that is followed by `profileJoins`. */
+export const profileColumns = `p.id, p.upload_id AS "uploadId", p.kind, p.scenario, p.file_name AS "fileName",
+  p.taken_at AS "takenAt", p.duration_seconds AS "durationSeconds", p.sample_types AS "sampleTypes",
+  p.default_sample_type AS "defaultSampleType", c.sha, e.name AS "environmentName", f.size`;
+
+export const profileJoins = `JOIN commit c ON c.project_id = p.project_id AND c.id = p.commit_id
+  JOIN environment e ON e.project_id = p.project_id AND e.id = p.environment_id
+  JOIN raw_file f ON f.project_id = p.project_id AND f.id = p.raw_id`;
+
+/** As Prisma has it. */
+export function profileRow({ sha, environmentName, size, ...row }: ProfileColumns): ProfileRow {
+  return { ...row, commit: { sha }, environment: { name: environmentName }, raw: { size } };
+}
+
 /** A profile as the API tells it. */
 export function profileSummary(project: ProjectRef, row: ProfileRow): ProfileSummary {
   return {

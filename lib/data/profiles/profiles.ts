@@ -5,34 +5,60 @@ import type { ProfileSummary } from "@/lib/model";
 import { packJson, unpack, unpackJson } from "../database/codec";
 import { pool, prisma } from "../database/database";
 import type { StoredProfile } from "./profile-pairs";
-import { profileSelect, profileSummary } from "./profile-summary";
+import {
+  type ProfileColumns,
+  profileColumns,
+  profileJoins,
+  profileRow,
+  profileSummary,
+} from "./profile-summary";
 import type { ProjectRef } from "../projects/projects";
 import { asBuffer } from "../uploads/store-statement";
 
 /** A stored profile, or null. */
 export async function findProfile(project: ProjectRef, id: string): Promise<ProfileSummary | null> {
-  const row = await prisma().profile.findUnique({
-    where: { projectId_id: { projectId: project.id, id } },
-    select: profileSelect,
+  const [profile] = await findProfiles(project, [id]);
+  return profile ?? null;
+}
+
+/** The same of several, in their order, in one statement. */
+export async function findProfiles(
+  project: ProjectRef,
+  ids: readonly string[],
+): Promise<(ProfileSummary | null)[]> {
+  const { rows } = await pool().query<ProfileColumns>({
+    name: "profiles",
+    text: `SELECT ${profileColumns} FROM (
+      SELECT * FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])) AS p ${profileJoins}`,
+    values: [project.id, ids],
   });
-  return row && profileSummary(project, row);
+  const found = new Map(rows.map((row) => [row.id, profileSummary(project, profileRow(row))]));
+  return ids.map((id) => found.get(id) ?? null);
 }
 
 /** Beyond it the oldest of a commit are reached by their ids alone. */
 const mostOfCommit = 500;
 
-/** The newest profiles of one commit, told by its id or by its sha, oldest upload first; of one kind or of all. */
-export async function profilesOfCommit(
+/** The newest profiles of each commit, in the order of their ids, oldest upload first; of one kind or of all. */
+export async function profilesOfCommits(
   project: ProjectRef,
-  of: { commitId: string } | { commit: { sha: string }; kind: string },
-): Promise<StoredProfile[]> {
-  const rows = await prisma().profile.findMany({
-    where: { projectId: project.id, ...of },
-    orderBy: { id: "desc" },
-    take: mostOfCommit,
-    select: { ...profileSelect, configId: true },
+  commitIds: readonly string[],
+  kind: string | null = null,
+): Promise<StoredProfile[][]> {
+  const { rows } = await pool().query<ProfileColumns & { configId: string | null; commitId: string }>({
+    name: "profiles-of-commits",
+    text: `SELECT ${profileColumns}, p.config_id AS "configId", p.commit_id AS "commitId"
+      FROM unnest($2::uuid[]) AS asked(id) CROSS JOIN LATERAL (SELECT * FROM profile
+        WHERE project_id = $1 AND commit_id = asked.id AND ($3::text IS NULL OR kind = $3)
+        ORDER BY id DESC LIMIT ${mostOfCommit}) AS p ${profileJoins}
+      ORDER BY p.id`,
+    values: [project.id, commitIds, kind],
   });
-  return rows.reverse().map((row) => ({ ...profileSummary(project, row), configId: row.configId }));
+  return commitIds.map((id) =>
+    rows
+      .filter(({ commitId }) => commitId === id)
+      .map((row) => ({ ...profileSummary(project, profileRow(row)), configId: row.configId })),
+  );
 }
 
 interface BytesRow {

@@ -16,7 +16,7 @@ import { type ProjectRef, projectRef } from "./projects";
 export interface Spark {
   metric: string;
   unit: string;
-  /** Medians of the newest commits, oldest first. */
+  /** Medians of the newest commits, oldest first, to four digits: they are drawn and not read. */
   points: number[];
   latest: number | null;
   /** A run of the latest commit failed: its number must not be read as performance. */
@@ -127,7 +127,7 @@ function spark(
   const [latest, pair] = [commits.at(-1), newestPair(commits)];
   return {
     metric,
-    points: commits.map((commit) => commit.median),
+    points: commits.map((commit) => Number(commit.median.toPrecision(4))),
     latest: latest?.median ?? null,
     invalid: latest?.invalid ?? false,
     change: pair && judge(pair, seriesId, metric),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { LatencyHistogram, RunDetails } from "@/lib/model";
-import { prisma } from "../database/database";
+import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { unpackExtras } from "./run-extras";
-import { resolveSide, type Side } from "../comparisons/sides";
+import { resolveSides, type Side } from "../comparisons/sides";
 
 /** What a run says of how its latencies are spread and how they were measured. */
 export interface MeasuredLatency {
@@ -21,7 +21,7 @@ export async function measuredLatencies(
   project: ProjectRef,
   refs: { readonly base: string; readonly head: string },
 ): Promise<MeasuredLatency[]> {
-  const [base, head] = await Promise.all([resolveSide(project, refs.base), resolveSide(project, refs.head)]);
+  const [base, head] = await resolveSides(project, [refs.base, refs.head]);
   if (!base || !head) return [];
   const runs = await runsOf(project, [base.commit.id, head.commit.id]);
   const of = (name: "base" | "head", side: Side) =>
@@ -29,28 +29,26 @@ export async function measuredLatencies(
   return [...of("base", base), ...of("head", head)];
 }
 
+interface Row {
+  seriesId: string;
+  commitId: string;
+  uploadId: string;
+  extras: Uint8Array | null;
+  tool: string;
+}
+
 async function runsOf(project: ProjectRef, commitIds: string[]) {
-  const rows = await prisma().run.findMany({
-    where: { projectId: project.id, commitId: { in: commitIds } },
-    orderBy: { id: "asc" },
-    take: mostRuns,
-    select: {
-      seriesId: true,
-      commitId: true,
-      uploadId: true,
-      extras: true,
-      series: { select: { tool: true } },
-    },
+  const { rows } = await pool().query<Row>({
+    name: "measured-latencies",
+    text: `SELECT r.series_id AS "seriesId", r.commit_id AS "commitId", r.upload_id AS "uploadId", r.extras, s.tool
+      FROM run r JOIN series s ON s.project_id = r.project_id AND s.id = r.series_id
+      WHERE r.project_id = $1 AND r.commit_id = ANY($2::uuid[]) ORDER BY r.id LIMIT ${mostRuns}`,
+    values: [project.id, commitIds],
   });
-  return rows.map(({ seriesId, commitId, uploadId, extras, series }) => {
+  return rows.map(({ seriesId, commitId, uploadId, extras, tool }) => {
     const { tags, details } = unpackExtras(extras, {});
     const { distribution, loop, corrected } = details;
     const histogram = distribution?.histogram ?? null;
-    return {
-      commitId,
-      uploadId,
-      tags,
-      measured: { seriesId, tool: series.tool, histogram, how: { loop, corrected } },
-    };
+    return { commitId, uploadId, tags, measured: { seriesId, tool, histogram, how: { loop, corrected } } };
   });
 }

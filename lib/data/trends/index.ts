@@ -1,3 +1,4 @@
 import "server-only";
 
+export { newestTrends } from "./newest-commits";
 export { type TrendRequest, mostSeries, readHeadlineTrends, readTrend } from "./trends";

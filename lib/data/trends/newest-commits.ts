@@ -4,6 +4,7 @@ import { groupBy } from "@/lib/compare";
 import { median } from "@/lib/stats";
 import { pool } from "../database/database";
 import { isColumnMetric } from "../runs/run-metrics";
+import type { ProjectRef } from "../projects/projects";
 import { behindParents } from "./trend-commits";
 
 /** A metric of a series of any project. */
@@ -136,4 +137,39 @@ function commitsOf(bytes: Buffer, ties: unknown): MeasuredCommit[] {
 function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** A commit as a small picture of a trend needs it. */
+export interface NewestPoint {
+  commit: string;
+  /** First line of its message. */
+  message: string | null;
+  median: number;
+}
+
+/** The newest commits of some trends of one project on all branches, oldest first, with their names: two statements. */
+export async function newestTrends<Key extends Pick<SeriesMetric, "seriesId" | "metric">>(
+  { id: projectId }: ProjectRef,
+  keys: readonly Key[],
+  most: number,
+): Promise<(Key & { points: NewestPoint[] })[]> {
+  const trends = await newestCommits(
+    keys.map(({ seriesId, metric }) => ({ projectId, seriesId, metric, branch: null })),
+    most,
+  );
+  const ids = [...new Set(trends.flat().map(({ commitId }) => commitId))];
+  const { rows } = await pool().query<{ id: string; sha: string; subject: string | null }>({
+    name: "commit-names",
+    text: `SELECT c.id, c.sha, split_part(c.message, E'\\n', 1) AS subject FROM unnest($2::uuid[]) AS asked(id)
+      CROSS JOIN LATERAL (SELECT id, sha, message FROM commit WHERE project_id = $1 AND commit.id = asked.id OFFSET 0) AS c`,
+    values: [projectId, ids],
+  });
+  const names = new Map(rows.map((row) => [row.id, row]));
+  return keys.map((key, at) => ({
+    ...key,
+    points: (trends[at] ?? []).flatMap(({ commitId, median }) => {
+      const name = names.get(commitId);
+      return name ? [{ commit: name.sha, message: name.subject, median }] : [];
+    }),
+  }));
 }

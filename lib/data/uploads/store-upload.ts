@@ -60,7 +60,7 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
     },
     upload.series.map(({ id }) => id),
   );
-  return { stored, context: { ...context, ancestor } };
+  return { stored, context: { ...context, ancestor: ancestor?.sha ?? null } };
 }
 
 /**

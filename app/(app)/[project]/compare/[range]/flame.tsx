@@ -1,11 +1,11 @@
 import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
-import { profileLoad } from "@/lib/data/profiles";
+import { profileLoadsOf } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { valuesOfSamples } from "@/lib/flame";
 import { type Comparison, paths } from "@/lib/model";
-import { findMerged } from "@/lib/profiles/merged";
+import { findMergedAll } from "@/lib/profiles/merged";
 
 interface Props {
   project: ProjectRef;
@@ -31,11 +31,10 @@ export function FlamePlace() {
 
 /** The differential flame graph of CPU, per request where the runs tell how many there were. */
 export async function Flame({ project, pair }: Props) {
-  const [base, head, before, after] = await Promise.all([
-    findMerged(project, pair.base),
-    findMerged(project, pair.head),
-    profileLoad(project, pair.base),
-    profileLoad(project, pair.head),
+  const ids = [pair.base, pair.head];
+  const [[base, head], [before, after]] = await Promise.all([
+    findMergedAll(project, ids),
+    profileLoadsOf(project, ids),
   ]);
   const sampleType = head?.defaultSampleType;
   if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
