@@ -9,23 +9,31 @@ async function sent(): Promise<number> {
   return Number(/^benchtrail_database_statements_total (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Waits until what follows uploads and page views has come to rest. */
+/** Waits until what follows uploads and page views has come to rest; to ask takes a statement by itself. */
 async function quiet(): Promise<number> {
-  for (let [before, now] = [-1, await sent()]; ; [before, now] = [now, await sent()]) {
-    if (before === now) return now;
-    await sleep(1_500);
+  for (let [before, now] = [-2, await sent()]; ; [before, now] = [now, await sent()]) {
+    if (now - before <= 1) return now;
+    await sleep(1_200);
   }
 }
 
 let asked = 0;
 
-/** How many statements a page takes that is not one that was kept. */
+/**
+ * How many statements a page takes that is not one that was kept; the least of three,
+ * since the search for change points goes on beside.
+ */
 async function statementsOf(path: string): Promise<number> {
-  const before = await quiet();
-  const answer = await fetch(`${product.url}${path}?asked=${asked++}`, { headers: { accept: "text/html" } });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("</html>");
-  return (await sent()) - before;
+  const counts: number[] = [];
+  while (counts.length < 3) {
+    const before = await quiet();
+    const headers = { accept: "text/html" };
+    const answer = await fetch(`${product.url}${path}?asked=${asked++}`, { headers });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("</html>");
+    counts.push((await sent()) - before);
+  }
+  return Math.min(...counts) - 1;
 }
 
 const wrkOutput = (qps: number) => `Running 3s test @ http://127.0.0.1:8080/ping
