@@ -53,9 +53,15 @@ function groupOf(rows: TrendRows, from: number, to: number): CommitGroup {
     min,
     max,
     invalid: rows.trust.subarray(from, to).includes(2),
-    configKey: rows.configKeys.subarray(from, to).find((key) => key !== 0) ?? 0,
+    configKey: configKeyOf(rows, from, to),
     configurations: 1,
   };
+}
+
+/** Without a view or a function for each of the commits of a long history. */
+function configKeyOf({ configKeys }: TrendRows, from: number, to: number): number {
+  for (let row = from; row < to; row++) if (configKeys[row] !== 0) return configKeys[row] ?? 0;
+  return 0;
 }
 
 /** A commit as it is stored, as far as ties need it. */

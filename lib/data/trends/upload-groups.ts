@@ -10,7 +10,6 @@ export interface UploadGroup {
   commitId: string;
   /** When it was measured, else when it was uploaded; milliseconds since 1970. */
   measuredAt: number;
-  runIds: string[];
   /** Of its runs. */
   values: number[];
   median: number;
@@ -31,9 +30,10 @@ interface UploadRange {
 interface Row {
   uploadId: string;
   commitId: string;
-  startedAt: Date | null;
-  runIds: string;
-  values: number[];
+  /** Seconds since 1970. */
+  startedAt: number | null;
+  /** Joined by commas: parsing an array of PostgreSQL costs more. */
+  values: string;
   trust: number;
   configKey: number;
 }
@@ -52,8 +52,8 @@ export async function readUploads(
   const narrowed = conditions(range, values);
   const some = commitIds ? ` AND commit_id = ANY($${values.push(commitIds)}::uuid[])` : "";
   const { rows } = await pool().query<Row>(
-    `SELECT upload_id AS "uploadId", commit_id AS "commitId", min(started_at) AS "startedAt",
-        string_agg(id::text, ',' ORDER BY id) AS "runIds", array_agg(value) AS values, max(trust)::int AS trust,
+    `SELECT upload_id AS "uploadId", commit_id AS "commitId", 
+        extract(epoch FROM min(started_at))::float8 AS "startedAt", string_agg(value::text, ',') AS values, max(trust)::int AS trust,
         max(${configKeySql}) AS "configKey"
       FROM (${sql}) AS source WHERE true${narrowed}${some} GROUP BY upload_id, commit_id`,
     values,
@@ -61,11 +61,11 @@ export async function readUploads(
   return rows.map(groupOf).sort((a, b) => a.measuredAt - b.measuredAt || (a.uploadId < b.uploadId ? -1 : 1));
 }
 
-function groupOf({ startedAt, runIds, values, trust, ...row }: Row): UploadGroup {
+function groupOf({ startedAt, values: joined, trust, ...row }: Row): UploadGroup {
+  const values = joined.split(",").map(Number);
   return {
     ...row,
-    measuredAt: (startedAt ?? timeOfId(row.uploadId)).getTime(),
-    runIds: runIds.split(","),
+    measuredAt: startedAt === null ? timeOfId(row.uploadId).getTime() : startedAt * 1000,
     values,
     median: median(values),
     min: Math.min(...values),

@@ -33,10 +33,11 @@ export async function uploadTrend(
   const medians = Float64Array.from(uploads, (upload) => upload.median);
   const kept = new Set(keepSpikes(medians, most));
   const drawn = uploads.filter((upload, at) => kept.has(at) || flagged.has(upload.uploadId));
-  const commits = await namesOf(key.projectId, drawn);
+  const [commits, runs] = await Promise.all([namesOf(key.projectId, drawn), runsOf(key, drawn)]);
   const points = drawn.flatMap((upload, at) => {
     const commit = commits.get(upload.commitId);
-    return commit ? [pointOf(upload, drawn[at - 1], commit)] : [];
+    const runIds = runs.get(upload.uploadId) ?? [];
+    return commit ? [{ ...pointOf(upload, drawn[at - 1], commit), runIds }] : [];
   });
   return { total: uploads.length, points };
 }
@@ -84,8 +85,32 @@ async function namesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function pointOf(upload: UploadGroup, before: UploadGroup | undefined, commit: CommitName): TrendPoint {
-  const { uploadId, measuredAt, values, median, min, max, runIds, invalid, configKey } = upload;
+/** Of the uploads that are drawn alone: ids of all runs would be most of the bytes. */
+async function runsOf(
+  { projectId, seriesId }: { projectId: string; seriesId: string },
+  uploads: readonly UploadGroup[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await pool().query<{ uploadId: string; ids: string }>({
+    name: "runs-of-uploads",
+    text: `SELECT upload_id AS "uploadId", string_agg(id::text, ',' ORDER BY id) AS ids FROM run
+      WHERE project_id = $1 AND series_id = $2 AND commit_id = ANY($3::uuid[]) AND upload_id = ANY($4::uuid[])
+      GROUP BY upload_id`,
+    values: [
+      projectId,
+      seriesId,
+      [...new Set(uploads.map(({ commitId }) => commitId))],
+      uploads.map(({ uploadId }) => uploadId),
+    ],
+  });
+  return new Map(rows.map(({ uploadId, ids }) => [uploadId, ids.split(",")]));
+}
+
+function pointOf(
+  upload: UploadGroup,
+  before: UploadGroup | undefined,
+  commit: CommitName,
+): Omit<TrendPoint, "runIds"> {
+  const { uploadId, measuredAt, values, median, min, max, invalid, configKey } = upload;
   return {
     commit: commit.sha,
     committedAt: commit.committedAt.toISOString(),
@@ -95,7 +120,6 @@ function pointOf(upload: UploadGroup, before: UploadGroup | undefined, commit: C
     median,
     min,
     max,
-    runIds,
     configChanged: before !== undefined && before.configKey !== configKey,
     configurations: 1,
     invalid,
