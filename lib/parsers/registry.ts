@@ -1,8 +1,11 @@
 // The tools that can be read, one line each. Nobody minds the order: no two of them recognise one file.
+export { bencher } from "./bencher";
 export { bombardier } from "./bombardier";
 export { custom } from "./custom";
+export { githubActionBenchmark } from "./github-action-benchmark";
 export { gobench } from "./gobench";
 export { hey } from "./hey";
+export { hyperfine } from "./hyperfine";
 export { jmh } from "./jmh";
 export { k6 } from "./k6";
 export { wrk } from "./wrk";

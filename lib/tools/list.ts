@@ -2,10 +2,13 @@
 import type { ToolInfo } from "./types";
 
 export const list: readonly ToolInfo[] = [
+  {"tool":"bencher","label":"Bencher Metric Format","kind":"micro"},
   {"tool":"bombardier","label":"bombardier","kind":"load"},
   {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
+  {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
+  {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"wrk","label":"wrk","kind":"load"},
