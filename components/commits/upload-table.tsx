@@ -49,11 +49,13 @@ function UploadTable({ project, commit, runs, labels }: Props & { labels: Readon
         <tbody>
           {rows.slice(0, most).map(({ uploadId, seriesId, at, runs: n, medians, before }) => (
             <tr key={`${uploadId} ${seriesId}`}>
-              <td className={styles.when}>
+              <td className={styles.measured}>
                 <RelativeTime at={at} />
               </td>
               <td>{labels.get(seriesId)}</td>
-              <td className="number">{n}</td>
+              <td className="number" data-metric="Runs">
+                {n}
+              </td>
               {columns.map(({ metric, label, unit }) => (
                 <td key={metric} className="number" data-metric={label}>
                   <Value value={medians.get(metric)} unit={unit} />
