@@ -1,6 +1,7 @@
 import { scaled } from "@/components/compare";
 import { InvalidMark, Link } from "@/components/signs";
-import { alike, judgeable, metricDefinition, primaryOf, together } from "@/lib/metrics";
+import { groupBy } from "@/lib/compare/group-by";
+import { judgeable, metricDefinition, primaryOf, together } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import type { SeriesMeasurements } from "./measurements";
 import { MeasurementCell } from "./measurement-cell";
@@ -13,8 +14,9 @@ interface Props {
 
 /** Scenario by metric: value, spread of the repeats, change against the nearest ancestor with runs. */
 export function MeasurementTables({ project, series }: Props) {
-  return alike(series, ({ headline }) => primaryOf(headline)).map((group) => (
-    <MeasurementTable key={group[0]?.seriesId} project={project} series={group} />
+  const groups = groupBy(series, ({ headline }) => primaryOf(headline).join(" "));
+  return [...groups].map(([metrics, group]) => (
+    <MeasurementTable key={metrics} project={project} series={group} />
   ));
 }
 

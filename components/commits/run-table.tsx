@@ -1,5 +1,6 @@
 import { CheckLevelSign, Link, RelativeTime, Value } from "@/components/signs";
-import { alike, primaryOf, together } from "@/lib/metrics";
+import { groupBy } from "@/lib/compare/group-by";
+import { primaryOf, together } from "@/lib/metrics";
 import { checkLevels, paths, type RunSummary } from "@/lib/model";
 import styles from "./commits.module.css";
 
@@ -14,11 +15,14 @@ interface Props {
 
 /** Every run of a commit with its checks: a table for all that measure the same. */
 export function RunTables({ runs, ...props }: Props) {
-  const groups = alike(runs.slice(0, most), ({ headline }) => primaryOf(headline));
+  const bySeries = groupBy(runs, ({ seriesId }) => seriesId);
+  const groups = groupBy(runs.slice(0, most), ({ seriesId }) =>
+    primaryOf(together((bySeries.get(seriesId) ?? []).map(({ headline }) => headline))).join(" "),
+  );
   return (
     <>
-      {groups.map((group) => (
-        <RunTable key={group[0]?.id} runs={group} {...props} />
+      {[...groups].map(([metrics, group]) => (
+        <RunTable key={metrics} runs={group} {...props} />
       ))}
       {runs.length > most && (
         <p className="dim">

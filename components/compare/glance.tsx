@@ -1,6 +1,7 @@
 import { Verdict } from "@/components/signs";
 import { seriesLabels } from "@/lib/compare";
-import { alike, metricDefinition } from "@/lib/metrics";
+import { groupBy } from "@/lib/compare/group-by";
+import { metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { movedFirst } from "./moved-first";
 import styles from "./glance.module.css";
@@ -14,11 +15,11 @@ export function Glance({ comparison }: { comparison: Comparison }) {
   const labels = seriesLabels(comparison.rows);
   const groups = movedFirst(rows);
   if (groups.length < 2) return null;
-  const tables = alike(groups.slice(0, most), ([, group]) => group.map(({ metric }) => metric));
+  const tables = groupBy(groups.slice(0, most), ([, group]) => group.map(({ metric }) => metric).join(" "));
   return (
     <div className={styles.glance}>
-      {tables.map((table) => (
-        <GlanceTable key={table[0]?.[0]} groups={table} labels={labels} />
+      {[...tables].map(([metrics, table]) => (
+        <GlanceTable key={metrics} groups={table} labels={labels} />
       ))}
       {groups.length > most && <p className="dim">{groups.length - most} more scenarios below.</p>}
     </div>

@@ -56,18 +56,18 @@ export function ProjectList({ projects }: { projects: readonly ListedProject[] }
   );
 }
 
-/** Name of the metric of each column of figures; null where projects have different ones there. */
+/** Name of the metric of each column of figures; null where projects have different ones: then each names its own. */
 type Columns = readonly (string | null)[];
 
 function columnsOf(projects: readonly ListedProject[]): Columns {
   const rows = projects.map(({ main }) =>
     (main?.sparks ?? []).map(({ metric }) => metricDefinition(metric).label),
   );
-  const length = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length }, (_, at) => {
-    const [label = null, ...others] = new Set(rows.flatMap((row) => row[at] ?? []));
-    return others.length === 0 ? label : null;
-  });
+  const columns = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => [
+    ...new Set(rows.flatMap((row) => row[at] ?? [])),
+  ]);
+  const alike = columns.every((labels) => labels.length === 1);
+  return columns.map(([label = null]) => (alike ? label : null));
 }
 
 function ProjectRow({ project, columns }: { project: ListedProject; columns: Columns }) {

@@ -122,7 +122,8 @@ export function rest(story: Story, afterNews: boolean): string[] {
   const { rows, failures, labels } = story;
   const sound = rows.filter((row) => !failures.has(row.seriesId));
   const { open, narrow } = leftOpen(story);
-  const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size);
+  const everywhere = (metric: string) => rows.filter((row) => row.metric === metric).length === labels.size;
+  const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size, everywhere);
   if (open.length === 0) {
     if (afterNews) return [];
     return [
@@ -142,11 +143,17 @@ export function rest(story: Story, afterNews: boolean): string[] {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "QPS and P99", of several series "QPS of all 3 series" or "3 of 6 figures". */
-function figuresOf(some: readonly ComparisonRow[], all: readonly ComparisonRow[], series: number): string {
+function figuresOf(
+  some: readonly ComparisonRow[],
+  all: readonly ComparisonRow[],
+  series: number,
+  /** Whether all series have a metric: those of another kind of tool have not. */
+  everywhere: (metric: string) => boolean,
+): string {
   const metrics = listed([...new Set(some.map(shortLabel))]);
   if (series === 1) return metrics;
   const alike = all.filter((row) => some.some(({ metric }) => metric === row.metric));
-  return alike.length === some.length
+  return alike.length === some.length && some.every(({ metric }) => everywhere(metric))
     ? `${metrics} of ${series === 2 ? "both" : `all ${series}`} series`
     : `${some.length} of ${all.length} figures`;
 }

@@ -2,7 +2,7 @@ import { ChangeList, ChangeView, SearchState } from "@/components/changes";
 import { Section } from "@/components/layout";
 import { changeDetail, listChanges } from "@/lib/data/changes";
 import type { ProjectRef } from "@/lib/data/projects";
-import { type ChangeSearch, Id, type ProjectChange } from "@/lib/model";
+import { type ChangeSearch, Id, thresholdOf, type ProjectChange } from "@/lib/model";
 
 interface Props {
   project: ProjectRef;
@@ -26,7 +26,12 @@ export async function SeriesChanges({ project, seriesId, metric, search, wanted 
   return (
     <>
       <Section title="Change points">
-        <SearchState search={search} found={items.length} gone={Boolean(asked && open?.id !== asked)} />
+        <SearchState
+          search={search}
+          found={items.length}
+          threshold={thresholdOf(project.settings, metric)}
+          gone={Boolean(asked && open?.id !== asked)}
+        />
         {items.length > 0 && (
           <ChangeList project={project.slug} changes={items} open={open?.id} ofOneSeries />
         )}
