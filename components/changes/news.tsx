@@ -17,13 +17,12 @@ interface Props {
   open: number;
 }
 
-const isOver = ({ state }: ProjectChange) => state === "closed";
-
-/** What moved lately, one line a commit, open ones before closed ones; nothing moved: nothing is drawn. */
+/** What moved lately, one line a commit, newest first; nothing moved: nothing is drawn. */
 export function ChangeNews({ project, changes, open }: Props) {
   // The way back is told with the change that it took back.
-  const told = changes.filter((change) => !(isOver(change) && change.repairs !== null));
-  const groups = changesByCommit([...told.filter((one) => !isOver(one)), ...told.filter(isOver)]);
+  const groups = changesByCommit(
+    changes.filter(({ state, repairs }) => state !== "closed" || repairs === null),
+  );
   if (groups.length === 0) return null;
   return (
     <div className={styles.news}>
