@@ -12,19 +12,20 @@
  */
 
 /** @param {Scenario} scenario @param {"base" | "head"} side */
-function runsOf({ name, figures, inTurns }, side) {
+function runsOf({ name, figures, inTurns, hosted }, side) {
   const [first] = Object.values(figures);
   return (first?.[side] ?? []).map((_, index) => ({
     id: `${name} ${side} ${index}`,
     seriesId: name,
-    series: { scenario: name, tool: "wrk", environment: "bench", load: {} },
+    series: { scenario: name, tool: "wrk", environment: "bench", load: {}, variant: {} },
+    uploadId: side === "base" ? "upload 1" : "upload 2",
     metrics: Object.fromEntries(
       Object.entries(figures).map(([metric, figure]) => [metric, figure[side][index] ?? 0]),
     ),
     checks: [],
     tags: inTurns ? { order: "interleaved" } : {},
     config: {},
-    environmentFacts: {},
+    environmentFacts: hosted ? { runner: "github-hosted" } : {},
   }));
 }
 
@@ -37,7 +38,9 @@ const ours = ({ compareRuns }) => ({
       base: scenarios.flatMap((scenario) => runsOf(scenario, "base")),
       head: scenarios.flatMap((scenario) => runsOf(scenario, "head")),
       history: (seriesId, metric) =>
-        scenarios.find(({ name }) => name === seriesId)?.figures[metric]?.history ?? [],
+        (scenarios.find(({ name }) => name === seriesId)?.figures[metric]?.history ?? []).map((values) => [
+          values,
+        ]),
     }).rows.map(({ verdict }) => verdict === "improved" || verdict === "regressed"),
 });
 
@@ -53,10 +56,10 @@ const threshold = ({ mean }, limit) =>
   each(`threshold ${limit * 100} %`, ({ base, head }) => Math.abs(mean(head) / mean(base) - 1) > limit);
 
 /** @param {Stats} stats */
-const tTest = ({ borrowedTTest, pooledDeviation }) =>
+const tTest = ({ testUploads, pooledDeviation }) =>
   each(
     "t-test a metric",
-    ({ base, head }) => borrowedTTest(base, head, pooledDeviation([base, head])).p <= 0.05,
+    ({ base, head }) => testUploads([base], [head], pooledDeviation([base, head]), null).p <= 0.05,
     2,
   );
 

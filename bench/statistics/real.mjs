@@ -25,7 +25,9 @@ export function realPairs(judges, history) {
         };
         return {
           name,
-          inTurns: false,
+          // All commits were measured in turns.
+          inTurns: true,
+          hosted: false,
           figures: { qps: figure("qps", "higher"), latency_p99: figure("latency_p99", "lower") },
         };
       });

@@ -1,83 +1,80 @@
 // @ts-check
 /**
- * Where noise comes from. A world gives the run-by-run noise of two figures as logarithms: [QPS, P99]. P99 is
- * three times as noisy, as in the real runs.
+ * Where noise comes from. A world is made of uploads, an upload of runs; all numbers are logarithms: 0.01 is 1 %. What
+ * uploads differ by moves the QPS of all scenarios alike and P99 the other way; runs differ in P99 three times as much.
  *
  * @typedef {import("./random.mjs").Random} Random
- * @typedef {readonly [number, number]} Noise
- * @typedef {{ name: string, next: (random: Random) => () => Noise }} World
+ * @typedef {readonly [qps: number, p99: number]} Noise
+ * @typedef {() => Noise} Upload draws a run of any scenario
+ * @typedef {{ name: string, inside: string, between: string, uploads: (random: Random) => () => Upload }} World
  */
 
 const tail = 3;
+/** @param {number} share */
+const percent = (share) => `${share * 100} %`;
 
-/** @param {number} deviation @returns {World} */
-export const normalWorld = (deviation) => ({
-  name: `normal, ${Math.round(deviation * 100)} %`,
-  next: (random) => () => [deviation * random.normal(), tail * deviation * random.normal()],
-});
-
-/** @type {World} */
-const heavyWorld = {
-  name: "heavy tails (Student's t, 3 degrees of freedom), 3 %",
-  next: (random) => () => [0.03 * random.heavy(), tail * 0.03 * random.heavy()],
-};
-
-/** @type {World} */
-const spikyWorld = {
-  name: "1 %, and every tenth run disturbed (10 to 40 % slower)",
-  next: (random) => () => {
+/** @type {Record<string, (inside: number) => (random: Random) => Noise>} */
+const runs = {
+  normal: (inside) => (random) => [inside * random.normal(), tail * inside * random.normal()],
+  "heavy tails": (inside) => (random) => [inside * random.heavy(), tail * inside * random.heavy()],
+  // Every tenth run is 10 to 40 % slower.
+  disturbed: (inside) => (random) => {
     const hit = random.uniform() < 0.1 ? 0.1 + 0.3 * random.uniform() : 0;
-    return [0.01 * random.normal() - hit, tail * 0.01 * random.normal() + 2 * hit];
+    return [inside * random.normal() - hit, tail * inside * random.normal() + 2 * hit];
   },
 };
 
-/** @param {number} each @returns {World} */
-const driftWorld = (each) => ({
-  name: `3 %, and a machine that drifts ${each * 100} % a run (random walk)`,
-  next: (random) => {
-    let level = 0;
+/**
+ * @param {string} kind of runs
+ * @param {number} inside deviation of a run inside its upload
+ * @param {number} between deviation of uploads
+ * @param {number} [memory] how much of an upload's level is left in the next one
+ * @returns {World}
+ */
+export const world = (kind, inside, between, memory = 0) => ({
+  name: memory > 0 ? `${kind}, drift (AR ${memory})` : kind,
+  inside: percent(inside),
+  between: percent(between),
+  uploads: (random) => {
+    let level = random.normal();
     return () => {
-      level += each * random.normal();
-      return [level + 0.03 * random.normal(), -level + tail * 0.03 * random.normal()];
+      level = memory * level + Math.sqrt(1 - memory ** 2) * random.normal();
+      const shift = between * level;
+      const run = /** @type {(random: Random) => Noise} */ (runs[kind]?.(inside));
+      return () => {
+        const [qps, p99] = run(random);
+        return [qps + shift, p99 - shift];
+      };
     };
   },
 });
 
 /**
- * What the real repeats strayed from their commit's mean, both figures of a run together, as logarithms.
+ * The real repeats, drawn again, in uploads that do not differ.
  * @param {readonly { runs: readonly { scenario: string, metrics: Record<string, number> }[] }[]} history
  * @returns {World}
  */
-function realWorld(history) {
+export function realWorld(history) {
   /** @type {Noise[]} */
   const strayed = [];
-  for (const { runs } of history)
-    for (const scenario of new Set(runs.map((run) => run.scenario))) {
-      const group = runs.filter((run) => run.scenario === scenario);
-      /** @param {string} metric */
-      const logs = (metric) => group.map((run) => Math.log(run.metrics[metric] ?? 1));
+  for (const { runs: all } of history)
+    for (const scenario of new Set(all.map((run) => run.scenario))) {
+      const group = all.filter((run) => run.scenario === scenario);
       // The mean of n values takes part of their noise away; this gives it back.
       const stretch = Math.sqrt(group.length / (group.length - 1));
-      /** @param {number[]} values */
-      const stray = (values) => {
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        return values.map((value) => (value - mean) * stretch);
+      /** @param {string} metric */
+      const stray = (metric) => {
+        const logs = group.map((run) => Math.log(run.metrics[metric] ?? 1));
+        const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
+        return logs.map((value) => (value - mean) * stretch);
       };
-      const [qps, p99] = [stray(logs("qps")), stray(logs("latency_p99"))];
+      const [qps, p99] = [stray("qps"), stray("latency_p99")];
       qps.forEach((value, index) => strayed.push([value, p99[index] ?? 0]));
     }
   return {
-    name: `the real repeats (${strayed.length} runs of wrk, drawn again)`,
-    next: (random) => () => random.pick(strayed),
+    name: `real repeats of wrk (${strayed.length})`,
+    inside: "as measured",
+    between: "0 %",
+    uploads: (random) => () => () => random.pick(strayed),
   };
 }
-
-/** @param {Parameters<typeof realWorld>[0]} history @returns {World[]} */
-export const worlds = (history) => [
-  normalWorld(0.03),
-  heavyWorld,
-  spikyWorld,
-  driftWorld(0.005),
-  driftWorld(0.02),
-  realWorld(history),
-];

@@ -10,6 +10,8 @@ export interface Explained {
   readonly evidence: Evidence;
   readonly moved: Movement;
   readonly invalid: Invalid;
+  /** Why a gain is none, where it is not that runs failed. */
+  readonly doubt?: string | undefined;
   readonly alpha: number;
   /** Tests among which the p-value was adjusted. */
   readonly tests: number;
@@ -20,13 +22,13 @@ export interface Explained {
  * −31 % [−34 %, −27 %]."
  */
 export function explain(explained: Explained): string {
-  const { row, evidence, invalid } = explained;
+  const { row, evidence, invalid, doubt } = explained;
   const because = reason(explained);
   const blocked = row.verdict === "not-comparable";
   const facts = evidence.nothing
     ? against(row)
     : `${against(row)}${test(explained)}, median ${median(row, evidence)}`;
-  return `${facts}${blocked ? `; not comparable: ${invalidText(invalid)}` : because}.`;
+  return `${facts}${blocked ? `; not comparable: ${doubt?.replace(/\.$/, "") ?? invalidText(invalid)}` : because}.`;
 }
 
 function against({ base, head }: Explained["row"]): string {

@@ -24,6 +24,8 @@ export interface Story {
   readonly labels: ReadonlyMap<string, string>;
   /** The gravest finding about failed runs, by series. */
   readonly failures: ReadonlyMap<string, SideWarning>;
+  /** Why gains of a series are none although its runs did not fail. */
+  readonly doubts: ReadonlyMap<string, SideWarning>;
 }
 
 /** "Slower: QPS −12 % (…), P99 +9 % (…)", one clause for each word; after each rate what moved along with it. */
@@ -106,6 +108,20 @@ export function notComparable({ rows, labels, failures }: Story): string[] {
   }
   const shown = names.length > mostListed ? `${names.length} of ${labels.size} series` : listed(names);
   return [`Not comparable: ${shown} (failed runs)`];
+}
+
+/** Series whose runs did not fail and whose gains are none, with the reason of the first. */
+export function noGain({ rows, labels, failures, doubts }: Story): string[] {
+  const ids = new Set(
+    rows
+      .filter(({ verdict, seriesId }) => verdict === "not-comparable" && !failures.has(seriesId))
+      .map(({ seriesId }) => seriesId),
+  );
+  const [first] = [...ids].flatMap((id) => doubts.get(id) ?? []);
+  if (!first) return [];
+  const where =
+    labels.size === 1 ? "" : ids.size === 1 ? `${labels.get(first.seriesId)}: ` : `${ids.size} series, `;
+  return [`Not comparable: ${where}${first.message.replace(/\.\s*$/, "")}`];
 }
 
 /** Rows of sound runs about which nothing is decided, and those of them that no change worth a word can be behind. */

@@ -2,6 +2,7 @@ import type { Comparison, ComparisonRow, ConfigDifference, Headline, SideWarning
 import {
   leftOpen,
   moved,
+  noGain,
   notComparable,
   rest,
   type Story,
@@ -35,6 +36,9 @@ export function headline({ rows, warnings, environment }: HeadlineInput): Headli
     rows: primary,
     labels,
     failures: new Map(errors.toReversed().map((warning) => [warning.seriesId, warning])),
+    doubts: new Map(
+      warnings.filter(({ id }) => doubtful.has(id)).map((warning) => [warning.seriesId, warning]),
+    ),
   };
   const qualifiers = qualifiersOf(environment, warnings);
   return {
@@ -43,6 +47,9 @@ export function headline({ rows, warnings, environment }: HeadlineInput): Headli
     qualifiers,
   };
 }
+
+/** Findings for which a gain may be called none (suspicions.ts). */
+const doubtful: ReadonlySet<string> = new Set(["different-answers", "durations-differ"]);
 
 function nothingPrimary(rows: readonly ComparisonRow[]): string {
   return rows.length === 0
@@ -57,8 +64,13 @@ function verdictOf(story: Story): Headline["verdict"] {
   const [worse, better] = [having(story, "regressed").length, having(story, "improved").length];
   if (worse > 0) return better > 0 ? "mixed" : "regressed";
   if (better > 0) return "improved";
-  if (story.rows.every(({ seriesId }) => story.failures.has(seriesId))) return "not-comparable";
-  const open = leftOpen(story).open.length + story.failures.size + story.rows.filter(isChanged).length;
+  const blocked = having(story, "not-comparable").length;
+  if (
+    story.rows.every(({ seriesId, verdict }) => verdict === "not-comparable" || story.failures.has(seriesId))
+  )
+    return "not-comparable";
+  const open =
+    leftOpen(story).open.length + story.failures.size + blocked + story.rows.filter(isChanged).length;
   return open > 0 ? "inconclusive" : "unchanged";
 }
 
@@ -69,6 +81,7 @@ function clausesOf(story: Story): string[] {
     ...mixed(story),
     ...moved(story, news),
     ...notComparable(story),
+    ...noGain(story),
     ...moved(story, changed, news[0]),
   ];
   return [...clauses, ...rest(story, clauses.length > 0)];

@@ -2,6 +2,7 @@ import type { Comparison } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { type NamedSeries, seriesOrder } from "./labels";
 import { eachOnce, measuredTogether, preferTurns } from "./repeats";
+import { type Suspicion, suspicionsOf } from "./suspicions";
 import type { ComparableRun } from "./types";
 import { isHosted } from "./upload-prior";
 import type { Invalid } from "./verdict";
@@ -13,6 +14,8 @@ export type SeriesPair = NamedSeries & {
   /** Runs left out of each side, because they were read from the very bytes of another one. */
   readonly duplicates: Readonly<Record<"base" | "head", number>>;
   readonly invalid: Invalid;
+  /** What makes the pair a doubtful one. */
+  readonly suspicions: readonly Suspicion[];
   /** Both sides were measured in turns, or in one upload: what the machine did meanwhile is in both. */
   readonly together: boolean;
   /** The environment's facts say that every upload came from another machine. */
@@ -49,16 +52,28 @@ export function pairSeries(
     const hosted = [...from, ...to].some(({ environmentFacts }) => isHosted(environmentFacts));
     const together = measuredTogether(sides);
     const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
-    return { ...series, seriesId, ...sides, duplicates, invalid, together, hosted };
+    const suspicions = suspicionsOf(sides);
+    return { ...series, seriesId, ...sides, duplicates, suspicions, invalid, together, hosted };
   });
   all.sort(seriesOrder);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
   const unmatched = all
     .filter((one) => !isPair(one))
-    .map(({ base: from, head: to, invalid: _, together: __, hosted: ___, duplicates: ____, ...series }) => ({
-      ...series,
-      side: from.length ? ("base" as const) : ("head" as const),
-      runs: from.length + to.length,
-    }));
+    .map(
+      ({
+        base: from,
+        head: to,
+        invalid: _,
+        together: __,
+        hosted: ___,
+        duplicates: ____,
+        suspicions: _____,
+        ...series
+      }) => ({
+        ...series,
+        side: from.length ? ("base" as const) : ("head" as const),
+        runs: from.length + to.length,
+      }),
+    );
   return { pairs: all.filter(isPair), unmatched };
 }

@@ -8,6 +8,7 @@ import { defaultAlpha, type Figure, figuresOf } from "./figures";
 import { groupBy } from "./group-by";
 import type { SeriesPair } from "./pairs";
 import type { ComparisonContext } from "./types";
+import { isTail } from "./upload-prior";
 import { movement, runsMissing, verdictOf } from "./verdict";
 
 /** A row before its verdict: that needs the p-values of all rows. */
@@ -118,7 +119,9 @@ function judged(
 ): ComparisonRow {
   const moved = movement(evidence, p, alpha);
   const failures = isFailureCount(empty.metric);
-  const verdict = verdictOf(moved, empty.better, pair.invalid, failures);
+  const plain = verdictOf(moved, empty.better, pair.invalid, failures);
+  const doubt = plain === "improved" ? doubtOf(pair, empty.metric) : undefined;
+  const verdict = doubt ? "not-comparable" : plain;
   const settled = moved !== "unclear" || empty.better === null;
   const runs = Math.min(empty.base.n, empty.head.n);
   const row = {
@@ -133,7 +136,12 @@ function judged(
     moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;
-  return { ...row, explanation: explain({ row, evidence, moved, invalid, alpha, tests }) };
+  return { ...row, explanation: explain({ row, evidence, moved, invalid, doubt, alpha, tests }) };
+}
+
+/** Why a gain of the metric is none. */
+function doubtOf({ suspicions }: SeriesPair, metric: string): string | undefined {
+  return suspicions.find(({ blocks }) => blocks === "all" || (blocks === "tails" && isTail(metric)))?.message;
 }
 
 function limitOf({ scale, limit, baseMedian, headMedian }: Evidence): number | null {

@@ -18,6 +18,8 @@ export interface ComparableRun {
   readonly uploadId?: string;
   /** Which bytes it was read from, and where in them: equal ones are the same measurement, and count once. */
   readonly source?: string;
+  /** Answers by status code or class, where the tool counts them. */
+  readonly statusCodes?: Readonly<Record<string, number>>;
   /** As uploaded. Those of which `order` says "interleaved…" were measured in turns with all others that say the same. */
   readonly tags?: Readonly<Record<string, string>>;
   /** Host and port that were loaded, where they are known and the upload did not name its scenario. */

@@ -24,7 +24,8 @@ export function assumedNoise(hosted: boolean, metric: string): Assumed {
     : { median, spread, limit };
 }
 
-function isTail(metric: string): boolean {
+/** High percentiles, extremes and deviations. */
+export function isTail(metric: string): boolean {
   return /(^|_)(p9\d(_\d+)?|max|stdev)$/.test(metric);
 }
 

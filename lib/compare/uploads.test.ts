@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareRuns, type ComparableRun, type ComparisonContext } from ".";
-import { inTurns, runsWith } from "./fixtures/runs";
+import { inTurns, runsOf, runsWith, tokensvc } from "./fixtures/runs";
 
 /** Runs of one upload, with nothing that says how they were measured. */
 const upload = (uploadId: string, values: readonly number[], more: Partial<ComparableRun> = {}) =>
@@ -123,6 +123,41 @@ describe("the noise between uploads", () => {
     const row = judge(upload("u1", around(1000)), upload("u2", around(930)), once(noisy));
     expect(row).toMatchObject({ verdict: "inconclusive", moreRuns: null });
   });
+});
+
+it("lets the real history of a service tell its own story, without a person's help", () => {
+  const runsAt = (commit: (typeof tokensvc)[number], uploadId: string) =>
+    commit.runs.flatMap(({ scenario, metrics }, at) =>
+      runsOf([metrics], { scenario, uploadId, id: `${uploadId} ${at}` }),
+    );
+  const story = tokensvc.slice(1).flatMap((commit, index) => {
+    const before = tokensvc[index];
+    if (!before) return [];
+    const others = tokensvc.filter((one) => one !== commit && one !== before).toReversed();
+    const { rows } = compareRuns({
+      base: runsAt(before, "u1"),
+      head: runsAt(commit, "u2"),
+      history: (seriesId, metric) =>
+        others.map(({ runs }) => [
+          runs
+            .filter(({ scenario }) => seriesId === `series of ${scenario}`)
+            .flatMap(({ metrics }) => metrics[metric] ?? []),
+        ]),
+    });
+    const said = rows.filter(({ metric, verdict }) => metric === "qps" && /improved|regressed/.test(verdict));
+    return said.map(({ scenario, verdict }) => `${commit.commit.slice(0, 7)} ${scenario} ${verdict}`);
+  });
+  const all = (commit: string, verdict: string) =>
+    ["GET /ping", "GET /token/verify", "POST /token/issue"].map(
+      (scenario) => `${commit} ${scenario} ${verdict}`,
+    );
+  expect(story).toEqual([
+    ...all("8c5d319", "improved"),
+    "017c11c GET /ping regressed",
+    "41242c0 GET /ping improved",
+    ...all("67d8130", "regressed"),
+    ...all("a6944fd", "improved"),
+  ]);
 });
 
 it("prefers the head's own pair in turns to older runs of the same base", () => {

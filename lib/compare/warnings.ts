@@ -16,6 +16,7 @@ export function sideWarnings(
   const warnings = pairs.flatMap((pair) => [
     ...ofSide(pair, "base", pair.base),
     ...ofSide(pair, "head", pair.head),
+    ...doubts(pair),
     ...copies(pair, "base"),
     ...copies(pair, "head"),
     ...withoutConfig(pair),
@@ -42,6 +43,18 @@ function ofSide(
     const count = new Set(group.map(({ run }) => run)).size;
     return first ? [{ ...first.check, side, seriesId, scenario, runs: count }] : [];
   });
+}
+
+function doubts({ suspicions, seriesId, scenario, ...pair }: SeriesPair): SideWarning[] {
+  return suspicions.map(({ id, message, side }) => ({
+    id,
+    level: "warning",
+    message,
+    side,
+    seriesId,
+    scenario,
+    runs: pair[side].length,
+  }));
 }
 
 /** The same file uploaded again. */

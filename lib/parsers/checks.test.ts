@@ -20,6 +20,40 @@ const found = (change: Partial<ParsedRun>) =>
   checksOf({ ...sound, ...change }, { kind: "load" }).map(({ id, level }) => `${level} ${id}`);
 const withMetrics = (metrics: ParsedRun["metrics"]) => ({ metrics: { ...sound.metrics, ...metrics } });
 
+describe("numbers that cannot be", () => {
+  const closed = (connections: number, qps: number, mean: number, more: Partial<ParsedRun> = {}) =>
+    found({
+      load: { connections },
+      details: { loop: "closed", corrected: true },
+      ...withMetrics({ qps, requests: qps * 10, latency_mean: mean }),
+      ...more,
+    });
+
+  it("4,000 connections, 100,000 requests/s and under 1 ms do not fit together", () => {
+    expect(closed(4_000, 100_000, 0.001)).toEqual(["error littles-law"]);
+    expect(closed(4_000, 100_000, 0.04)).toEqual([]);
+    expect(closed(100, 10_000, 0.0077)).toEqual([]);
+  });
+
+  it("says nothing of asked rates and open loops, where connections may idle", () => {
+    const slow = {
+      load: { connections: 4_000, rate: 100 },
+      details: { loop: "closed" as const, corrected: true },
+    };
+    expect(closed(4_000, 100, 0.001, slow)).toEqual([]);
+    expect(closed(4_000, 100, 0.001, { details: { loop: "open", corrected: true } })).toEqual([]);
+  });
+
+  it("4.08 s for 2 s asked is a run that stalled", () => {
+    const bombardier = (asked: string, duration: number) =>
+      found({ command: `bombardier -c 64 -d ${asked} -l http://localhost/`, ...withMetrics({ duration }) });
+    expect(bombardier("2s", 4.08)).toEqual(["info short-run", "error stalled"]);
+    expect(bombardier("10s", 10.02)).toEqual([]);
+    expect(bombardier("1m", 60.4)).toEqual([]);
+    expect(bombardier("1m", 75)).toEqual(["error stalled"]);
+  });
+});
+
 describe("checks of a run", () => {
   it("have nothing to say of a sound one", () => {
     expect(checksOf(sound, { kind: "load" })).toEqual([]);

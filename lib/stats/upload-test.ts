@@ -90,13 +90,16 @@ interface Rung {
   readonly df: number;
 }
 
+/** Degrees of freedom where uploads are single runs: any of them may be a disturbed one, and no repeat says how often that is. */
+const singleRuns = ({ df }: Noise) => (df > 0 ? Infinity : 4);
+
 function rungsOf(shares: Shares, noise: Noise, between: Between | null): Rung[] {
   const inside = noise.deviation ** 2 * shares.inside;
   const rung = (weight: number, deviation: number): Rung => {
     const variance = Math.max(inside + deviation ** 2 * shares.between, Number.MIN_VALUE);
     const part = inside / variance;
     const tails = tailsOf(noise, shares.shape * part ** 2);
-    const own = part > 0 ? noise.df / (1 + (noise.kurtosis ?? 0) / 2) / part ** 2 : Infinity;
+    const own = part > 0 ? noise.df / (1 + (noise.kurtosis ?? 0) / 2) / part ** 2 : singleRuns(noise);
     const df = 1 / (1 / own + 1 / tails.df);
     const error = Math.sqrt(variance * tails.narrower);
     const exact = weight === 1 || df < manyDegrees;

@@ -170,13 +170,14 @@ export function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSumm
 export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
   const { id, seriesId, scenario, tool, environment, load, variant, metrics, checks, toolVersion, tags } =
     run;
-  const { uploadId, source, runner, target } = run;
+  const { uploadId, source, runner, target, statusCodes } = run;
   return {
     id,
     seriesId,
     series: { scenario, tool, environment, load, variant },
     uploadId,
     source,
+    ...(statusCodes ? { statusCodes } : {}),
     metrics,
     checks,
     toolVersion,

@@ -145,8 +145,11 @@ function ofCommit(runs: readonly RunAtCommit[], id: string): readonly RunAtCommi
   return newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs;
 }
 
+/** What tells whether a gain is one (lib/compare, suspicions.ts). */
+const doubted = ["qps", "throughput", "requests", "duration"];
+
 function primaryMetricsOf({ metrics, headline }: RunAtCommit): RunAtCommit["metrics"] {
-  const primary = primaryOf(headline);
+  const primary = [...primaryOf(headline), ...doubted];
   return Object.fromEntries(Object.entries(metrics).filter(([name]) => primary.includes(name)));
 }
 

@@ -18,7 +18,9 @@ const RunExtras = z.object({
 export type RunExtras = z.infer<typeof RunExtras>;
 
 /** The part of the extras that every list of runs needs. */
-const Listed = RunExtras.pick({ checks: true, tags: true, target: true });
+const Listed = RunExtras.pick({ checks: true, tags: true, target: true }).extend({
+  details: RunDetails.pick({ statusCodes: true }).default({}),
+});
 
 /**
  * Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left.
@@ -56,7 +58,7 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
   return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
 }
 
-/** Checks, tags and target of a stored run: details, by far the most of the extras, are not looked at. */
+/** Checks, tags, target and statuses of a stored run: the other details, by far the most of the extras, are not looked at. */
 export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
   return Listed.parse(bytes ? unpackJson(bytes) : {});
 }

@@ -19,6 +19,8 @@ export interface RunAtCommit extends RunSummary {
   tags: Readonly<Record<string, string>>;
   /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
   target: string | null;
+  /** Answers by status code or class, where the tool counts them. */
+  statusCodes?: Readonly<Record<string, number>>;
 }
 
 type Row = Omit<SummaryRow, "series" | "commit" | "extraMetrics"> &
@@ -84,6 +86,6 @@ function runOf(
     series: row,
     commit: { sha: row.sha, committedAt: row.committedAt },
   };
-  const more = { commitId, environmentId, source, runner, ...named };
+  const more = { commitId, environmentId, source, runner, ...named, ...extras.details };
   return { ...runSummary(project, summaryRow, extras), ...more };
 }

@@ -8,6 +8,8 @@ function report(qps: number, failed = 0): Uint8Array<ArrayBuffer> {
     .decode(resultBytes("wrk", "ping-r1.txt"))
     .replace("19.65k", `${(qps / 2).toFixed(2)}`)
     .replace("117638 requests", `${Math.round(qps * 3.02)} requests`)
+    .replace("1.58ms", `${(64_000 / qps).toFixed(2)}ms`)
+    .replace(/Transfer\/sec:.*/, `Transfer/sec: ${((qps * 372) / 2 ** 20).toFixed(4)}MB`)
     .replace(/Requests\/sec:\s+[\d.]+/, `${line.trimStart()}Requests/sec: ${qps.toFixed(2)}`);
   return new TextEncoder().encode(text);
 }
