@@ -1,4 +1,5 @@
-import type { Check, ParsedRun } from "../model/run";
+import type { Check, CustomMetricValue, ParsedRun } from "../model/run";
+import { scalePower } from "./numbers";
 
 /** A run of a benchmark: what its output does not tell stays empty. */
 export function microRun(told: Pick<ParsedRun, "tool" | "scenario"> & Partial<ParsedRun>): ParsedRun {
@@ -15,6 +16,24 @@ export function microRun(told: Pick<ParsedRun, "tool" | "scenario"> & Partial<Pa
   };
 }
 
+/** What a tool says beside the mean: `{median: 2}` in 10^power seconds becomes `time_per_op_median`. */
+export function furtherTimes(
+  times: Readonly<Record<string, number | null | undefined>>,
+  power: number,
+): Record<string, CustomMetricValue> {
+  const known = Object.entries(times).flatMap(([name, value]) =>
+    typeof value === "number"
+      ? [
+          [
+            `time_per_op_${name}`,
+            { value: scalePower(value, power), unit: "seconds", better: "lower" },
+          ] as const,
+        ]
+      : [],
+  );
+  return Object.fromEntries(known);
+}
+
 /** A metric's name out of a text of the outside world: `peak RSS (kB)` → `peak_rss_kb`; undefined where nothing stays. */
 export function metricNameOf(text: string): string | undefined {
   const name = text
@@ -23,6 +42,12 @@ export function metricNameOf(text: string): string | undefined {
     .replace(/^[_0-9]+|_+$/g, "")
     .slice(0, 80);
   return name || undefined;
+}
+
+/** A time with its offset as RFC 3339 in UTC; null for what is none, or is local to nobody knows where. */
+export function utcOf(text: string): string | null {
+  const ms = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }
 
 /** Said of numbers of which nobody can say which way they are better. */

@@ -7,9 +7,11 @@ export const list: readonly ToolInfo[] = [
   {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
   {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
+  {"tool":"google-benchmark","label":"Google Benchmark","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
   {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
+  {"tool":"pytest-benchmark","label":"pytest-benchmark","kind":"micro"},
   {"tool":"wrk","label":"wrk","kind":"load"},
 ];

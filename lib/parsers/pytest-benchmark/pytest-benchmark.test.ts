@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { expectDamageIsTold } from "../../testing/damage";
+import { fixtureText, parseText } from "../../testing/result-fixtures";
+
+const text = () => fixtureText("pytest-benchmark", "bench-r1.json.gz");
+
+/** What pytest printed of the same run, in seconds: min, max, mean, stdev, median. */
+const printed: Readonly<Record<string, readonly number[]>> = {
+  test_extra: [6.657e-8, 9.856178e-5, 2.644815e-7, 3.4591626e-6, 7.355e-8],
+  test_pedantic: [0.0020524, 0.007358, 0.0023439, 0.0011804, 0.0020767],
+  test_sha256: [5.15479996e-5, 0.00610899, 0.0001413986882, 0.0006436381687, 5.36010002e-5],
+  "test_sort[10000]": [9.08539996e-5, 0.0001306909999, 0.0001004294999, 1.34236245e-5, 9.51294996e-5],
+  "test_sort[100]": [1.4040006e-6, 0.0054718519996, 4.844202e-6, 0.0001149505815, 1.5079995e-6],
+};
+
+describe("pytest-benchmark's JSON", () => {
+  it("has the figures that pytest printed", async () => {
+    const runs = await parseText(text());
+    expect(runs).toHaveLength(5);
+    for (const { scenario, metrics, customMetrics, toolVersion } of runs) {
+      const [min, max, mean, stdev, median] = printed[scenario?.split("::").at(-1) ?? ""]!;
+      const near = (value: number | undefined, wanted: number | undefined) =>
+        expect(value! / wanted!).toBeCloseTo(1, 4);
+      near(metrics.time_per_op, mean);
+      near(customMetrics.time_per_op_min?.value, min);
+      near(customMetrics.time_per_op_max?.value, max);
+      near(customMetrics.time_per_op_stdev?.value, stdev);
+      near(customMetrics.time_per_op_median?.value, median);
+      expect(toolVersion).toBe("5.3.1");
+    }
+  });
+
+  it("has them to the written digit", async () => {
+    const means = JSON.parse(text()).benchmarks.map(({ stats }: { stats: { mean: number } }) => stats.mean);
+    expect((await parseText(text())).map(({ metrics }) => metrics.time_per_op)).toEqual(means);
+  });
+
+  it("tells of one round, and numbers of extra_info", async () => {
+    const report = JSON.parse(text());
+    const [first] = report.benchmarks;
+    report.benchmarks = [
+      { ...first, extra_info: { "Peak kB": 12, note: "x" }, stats: { ...first.stats, rounds: 1 } },
+    ];
+    const [run] = await parseText(JSON.stringify(report));
+    expect(run?.customMetrics.peak_kb).toEqual({ value: 12 });
+    expect(run?.checks.map(({ id }) => id)).toEqual(["one-iteration"]);
+  });
+
+  it("without a mean is refused, with where and why", async () => {
+    await expect(parseText(text().replace('"mean"', '"Mean"'))).rejects.toThrow(/benchmarks\.0\.stats\.mean/);
+  });
+
+  it("that is damaged is refused or read, and never becomes another", async () => {
+    const report = JSON.parse(text());
+    for (const one of report.benchmarks) one.stats.data = [];
+    await expectDamageIsTold(JSON.stringify(report, null, 1));
+  });
+});
