@@ -4,6 +4,7 @@ import type { ToolInfo } from "./types";
 export const list: readonly ToolInfo[] = [
   {"tool":"bencher","label":"Bencher Metric Format","kind":"micro"},
   {"tool":"bombardier","label":"bombardier","kind":"load"},
+  {"tool":"criterion","label":"Criterion.rs","kind":"micro"},
   {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
   {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
@@ -13,5 +14,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"pytest-benchmark","label":"pytest-benchmark","kind":"micro"},
+  {"tool":"tinybench","label":"tinybench","kind":"micro"},
+  {"tool":"vitest-bench","label":"vitest bench","kind":"micro"},
   {"tool":"wrk","label":"wrk","kind":"load"},
 ];
