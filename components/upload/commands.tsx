@@ -33,7 +33,10 @@ export function UploadCommands({ url, project }: Props) {
     file
       ? `${command}\ncurl -F ${field}=@${file} ${of} \\\n  ${to}`
       : `${command} |\n  curl -F ${field}=@- ${of} \\\n  ${to}`;
-  const tools = parsers.map(({ label, example }): Sent => ({ name: label, field: "result", ...example }));
+  // Load tools first, as most come for them; benchmarks and numbers of one's own behind.
+  const tools = parsers
+    .toSorted((a, b) => a.kind.localeCompare(b.kind))
+    .map(({ label, example }): Sent => ({ name: label, field: "result", ...example }));
   return (
     <div className={styles.commands}>
       {[...tools, profile].map((sent, index) => (

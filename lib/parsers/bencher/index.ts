@@ -25,7 +25,7 @@ export const bencher: Parser = {
   kind: "micro",
   formats: ["{benchmark: {measure: {value}}}"],
   example: {
-    command: "bencher mock",
+    command: `printf '{"encode": {"latency": {"value": 1200}}}'`,
     note: "latency is in nanoseconds, throughput in operations a second, build-time in seconds, file-size in bytes.",
   },
   recognises: (head) => start.test(withoutMark(head)),

@@ -17,7 +17,7 @@ export const custom: Parser = {
   formats: ['{"benchtrail": 1, "results": […]}'],
   example: {
     command: `printf '{"benchtrail": 1, "results": [{"scenario": "encode", "metrics": {"time_per_op": 1.2e-6}}]}'`,
-    note: "For numbers of your own: see “Any other tool” below.",
+    note: "For numbers of your own, of any tool: README.md has an example with repeats, the API’s document the schema (BenchtrailJson).",
   },
   recognises: (head) => start.test(withoutMark(head)),
   parse: async (file) => {
