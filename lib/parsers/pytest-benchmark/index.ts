@@ -36,6 +36,14 @@ export const pytestBenchmark: Parser = {
     file: "pytest-benchmark.json",
     note: "Rounds are samples of one process: run it several times for repeats. A test that failed is in the file all the same.",
   },
+  client: {
+    program: /^(pytest|py\.test)$/,
+    options: `--benchmark-json= --benchmark-only --benchmark-skip --benchmark-min-time= --benchmark-max-time=
+      --benchmark-min-rounds= --benchmark-timer= --benchmark-group-by= --benchmark-columns= --benchmark-sort=
+      --benchmark-disable-gc -k= -m= -n,--numprocesses= -p= -c,--config-file= -o,--override-ini= -W,--pythonwarnings=
+      --rootdir= --confcutdir= --ignore= --deselect= -q,--quiet -v,--verbose -s -x,--exitfirst --maxfail= --tb=`,
+    output: { option: "benchmark-json", args: ["--benchmark-json", "{file}"], file: "pytest-benchmark.json" },
+  },
   hints: [
     [
       /^-+ benchmark: \d+ tests|^Name \(time in \w+\) +Min/m,

@@ -35,6 +35,15 @@ export const vitestBench: Parser = {
     file: "bench.json",
     note: "Samples are of one process: run it several times for repeats.",
   },
+  client: {
+    program: /^vitest$/,
+    subcommand: "bench",
+    options: `--outputJson= --compare= --run -w,--watch -r,--root= -c,--config= -t,--testNamePattern= --dir= --project=
+      --reporter= --outputFile= --environment= --mode= --pool= --maxWorkers= --silent`,
+    needs: [{ option: "run", args: ["--run"] }],
+    output: { option: "outputJson", args: ["--outputJson", "{file}"], file: "bench.json" },
+    version: { args: ["--version"], pattern: /vitest\/(\S+)/ },
+  },
   hints: [
     [
       /^ +BENCH +Summary/m,
