@@ -14,7 +14,7 @@ test("a permanent link is made without a token, and shows the verdict and when i
   await page.waitForURL(new RegExp(`/${project}/c/[0-9a-f-]{36}$`));
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(headline);
   expect(await page.getByRole("main").innerText()).toMatch(/Saved .*with \d+ runs against \d+/);
-  await page.getByRole("link", { name: "The comparison as it is now" }).click();
+  await page.getByRole("link", { name: "The same comparison today" }).click();
   await page.waitForURL(`**/compare/${before}*...${slow}*`);
 });
 

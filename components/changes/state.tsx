@@ -30,7 +30,7 @@ export function StateOfChange({ project, change: { state, accepted, repairedBy, 
           {accepted.by && ` by ${accepted.by}`}
         </span>
       )}
-      {accepted?.note && <div className={styles.note}>{accepted.note}</div>}
+      {accepted?.note && <span className={styles.stateNote}>{accepted.note}</span>}
     </>
   );
 }
