@@ -21,20 +21,18 @@ import { cpuSeconds } from "./lib/cpu.mjs";
 import { ms, summary } from "./lib/numbers.mjs";
 
 const token = "bench-token-0123456789abcdef0123456789abcdef";
-const PAGES = ["/", "/tokensvc"];
+/** Base and head of the sample history whose CPU profiles make a page. */
+const PROFILES = "/api/v1/projects/tokensvc/compare?base=a8f818e876bc&head=017c11c64c10";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10);
 const uploads = Number(process.env.BENCH_UPLOADS ?? 1000);
-const all = ["uploads", "files", "pages", "scripts"];
+const all = ["uploads", "pages"];
 const without = (/** @type {string} */ part) => all.filter((one) => one !== part);
 
 /** By the name in the report. @type {Record<string, string[]>} */
 const VARIANTS = {
   "all parts": all,
   "uploads by a route of Next": without("uploads"),
-  "files compressed by Next": without("files"),
-  "files by sirv": [...without("files"), "sirv"],
   "every page rendered": without("pages"),
-  "scripts as Next has them": without("scripts"),
 };
 
 /** @typedef {Awaited<ReturnType<typeof startServer>> & { url: string }} Server */
@@ -107,6 +105,14 @@ async function visits(browser, servers, path) {
   );
 }
 
+/** @param {string} url @returns {Promise<string>} the path of a flame graph's page */
+async function profilePage(url) {
+  const answer = /** @type {{ profiles: { kind: string, head: string }[] }} */ (
+    await (await fetch(url + PROFILES)).json()
+  );
+  return `/tokensvc/profiles/${answer.profiles.find(({ kind }) => kind === "cpu")?.head}`;
+}
+
 /** @param {string} text */
 async function writeFigures(text) {
   const file = new URL("FRONT.md", import.meta.url);
@@ -150,9 +156,14 @@ async function main(stops) {
     loadSampleHistory({ directory: data, url, token, note }),
   );
   const tables = [];
-  for (const path of PAGES) {
+  const profile = await profilePage(url);
+  for (const [title, path] of [
+    ["/", "/"],
+    ["/tokensvc", "/tokensvc"],
+    ["a CPU profile", profile],
+  ]) {
     const rows = await step(`Visiting ${path}`, () => measurePage(servers, path));
-    tables.push(table([`\`${path}\``, "first byte", "first paint", "taken over by React"], rows));
+    tables.push(table([`\`${title}\``, "first byte", "first paint", "taken over by React"], rows));
     console.log(tables.at(-1));
   }
   const rows = await step("Uploading", () => measureUploads(servers));

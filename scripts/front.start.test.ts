@@ -49,21 +49,6 @@ function ask(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-it("a page's scripts sleep until it is painted", async () => {
-  const { text } = await ask("/kept");
-  const scripts = text.match(/<script[^>]* src="\/_next\/[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const script of scripts) expect(script).toContain('type="text/late"');
-});
-
-it("scripts come as they were compressed at build time", async () => {
-  const [, path = ""] = /src="(\/_next\/static\/[^"]+\.js)"/.exec((await ask("/kept")).text) ?? [];
-  const { headers } = await ask(path, { accept: "*/*", "accept-encoding": "gzip, br" });
-  // Next itself has no Brotli.
-  expect(headers["content-encoding"]).toBe("br");
-  expect(headers["cache-control"]).toContain("immutable");
-});
-
 /** A page that is rendered comes in pieces, one that was kept says its length. */
 const isKept = async (headers: Record<string, string> = {}) =>
   (await ask("/kept", headers)).headers["content-length"] !== undefined;

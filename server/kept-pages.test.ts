@@ -1,10 +1,9 @@
 import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { renderFailures } from "@/lib/telemetry";
 import { KeptPages } from "./kept-pages";
-import { delayScripts } from "./late-scripts";
 
 const html = "text/html; charset=utf-8";
 
@@ -24,14 +23,16 @@ async function serve(
   let rendered = 0;
   const server = createServer((request, response) => {
     void pages.answer(request, response, async () => {
-      delayScripts(request, response);
       await hold?.(request.url ?? "");
       response.setHeader("content-type", type);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value as string);
       response.statusCode = status;
-      response.write(`<p>ß ${filler}`);
+      const packed = request.headers["accept-encoding"] === "gzip";
+      const send = (text: string) => (packed ? gzipSync(text) : text);
+      if (packed) response.setHeader("content-encoding", "gzip");
+      response.write(send(`<p>ß ${filler}`));
       render?.(response);
-      response.end(`${++rendered}</p>`);
+      response.end(send(`${++rendered}</p>`));
     });
   });
   onTestFinished(() => void server.close());

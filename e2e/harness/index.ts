@@ -40,8 +40,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Pag
 }
 
 /**
- * Scripts start after the page is painted and after its `load` (server/late-scripts.ts): before, nothing answers to
- * a click yet. React has taken over once it has left its mark on the root.
+ * Before React has taken the page over nothing answers to a click yet. It has once it has left its mark on the root.
  */
 async function answersInput(page: Page): Promise<void> {
   await page.waitForFunction(

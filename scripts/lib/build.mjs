@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { compressFiles } from "./compress.mjs";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -61,7 +60,7 @@ export async function buildIsFresh() {
   return existsSync(STAMP) && (await readFile(STAMP, "utf8")) === (await sourceHash());
 }
 
-/** The production build: Next's, the server before it, and compressed forms of what a browser asks for. */
+/** The production build: Next's, and the server before it. */
 export async function build() {
   const hash = await sourceHash();
   await rm(STAMP, { force: true });
@@ -70,7 +69,6 @@ export async function build() {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     failure: "The production build failed",
   });
-  await compressFiles(join(NEXT, "static"));
   const { bundle } = await import("./vite.mjs");
   await writeFile(SERVER, await bundle(join(ROOT, "server", "index.ts"), false));
   await writeFile(STAMP, hash);
