@@ -1,6 +1,7 @@
 import "server-only";
 import { placeQueuedCommits } from "@/lib/data/commits";
 import { type SeriesKey, dueSeries, scanSeries, type WantedScan } from "@/lib/data/changes";
+import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inSlices } from "./in-slices";
 
@@ -36,8 +37,13 @@ export function taskKey({ projectId, seriesId }: SeriesKey): string {
   return `${projectId} ${seriesId}`;
 }
 
-/** Searches everything that is queued, at once. For scripts and tests; the server takes its time (`watchChanges`). */
+/** Searches everything that is queued and judges the commits behind it, at once. For scripts and tests; the server takes its time (`watchChanges`). */
 export async function searchQueued(wanted: readonly WantedScan[] = []): Promise<void> {
   await placeQueuedCommits();
   for (const task of await tasks(wanted)) await searchSeries(task, task.metrics);
+  for (let due = await dueVerdicts(); due.length > 0; due = await dueVerdicts()) {
+    const judged = await Promise.all(due.map(judgeCommits));
+    // Somebody else is at the others.
+    if (!judged.includes(true)) return;
+  }
 }

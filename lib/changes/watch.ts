@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
 import { queueStaleSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
+import { dueVerdicts, judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
 
 /** All in milliseconds. */
@@ -24,7 +25,7 @@ const pauses = 4;
 const restsOfOne = 20;
 
 /**
- * Keeps the change points of all series up to date, beside the server's work. Once a process.
+ * Keeps the change points of all series and the verdicts of all commits up to date, beside the server's work. Once a process.
  * What is to be done stands in the database, so nothing is lost when the process ends; several processes do no harm
  * to one another (`scanSeries`).
  */
@@ -36,7 +37,7 @@ export function watchChanges(): void {
 
 class Watch {
   #wanted = new Map<string, WantedScan>();
-  /** When a series may be searched again. */
+  /** When a series may be searched again, and the commits of a project be judged. */
   #resting = new Map<string, number>();
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
   #busy = false;
@@ -65,7 +66,8 @@ class Watch {
     if (this.#busy) return this.#wakeIn(timing.settle);
     this.#busy = true;
     try {
-      if (!this.#begun) await Promise.all([queueStaleSeries(uuidv7()), queueMisplaced()]);
+      if (!this.#begun)
+        await Promise.all([queueStaleSeries(uuidv7()), queueMisplaced(), queueStaleVerdicts()]);
       this.#begun = true;
       await this.#work();
     } catch (error) {
@@ -88,17 +90,39 @@ class Watch {
       if (until === undefined || until <= Date.now()) await this.#search(task);
       else this.#again(task, until - Date.now());
     }
+    // Last, since searches put commits into their queue.
+    for (const projectId of await dueVerdicts()) await this.#judge(projectId);
   }
 
   async #search(task: Task) {
+    const search = () => searchSeries(task, task.metrics);
+    const what = `The search of the series ${task.seriesId} for change points`;
+    const { done, rest } = await this.#rested(taskKey(task), what, search);
+    if (!done) this.#again(task, rest);
+  }
+
+  async #judge(projectId: string) {
+    const until = this.#resting.get(projectId) ?? 0;
+    if (until > Date.now()) return this.#wakeIn(until - Date.now());
+    const what = `Judging the commits of the project ${projectId}`;
+    const { rest } = await this.#rested(projectId, what, () => judgeCommits(projectId));
+    if ((await dueVerdicts()).includes(projectId)) this.#wakeIn(rest);
+  }
+
+  /** Does a piece of work, and lets its subject and this process rest as it took. */
+  async #rested(
+    subject: string,
+    what: string,
+    work: () => Promise<boolean>,
+  ): Promise<{ done: boolean; rest: number }> {
     const began = Date.now();
-    const outcome = await outcomeOf(task);
+    const outcome = await outcomeOf(what, work);
     const took = Date.now() - began;
     const least = outcome === "failed" ? timing.restAfterFailure : timing.rest;
     const rest = Math.max(least, took * restsOfOne);
-    this.#resting.set(taskKey(task), Date.now() + rest);
-    if (outcome !== "searched") this.#again(task, rest);
+    this.#resting.set(subject, Date.now() + rest);
     await sleep(took * pauses, undefined, { ref: false });
+    return { done: outcome === "done", rest };
   }
 
   /** Queued series stay in the queue; what was only wanted has to be remembered. */
@@ -110,13 +134,13 @@ class Watch {
   }
 }
 
-/** A search that fails must not keep the others from theirs; without a database there are no others. */
-async function outcomeOf(task: Task): Promise<"searched" | "busy" | "failed"> {
+/** Work that fails must not keep the other from being done; without a database there is no other. */
+async function outcomeOf(what: string, work: () => Promise<boolean>): Promise<"done" | "busy" | "failed"> {
   try {
-    return (await searchSeries(task, task.metrics)) ? "searched" : "busy";
+    return (await work()) ? "done" : "busy";
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    console.error(`The search of the series ${task.seriesId} for change points failed:`, error);
+    console.error(`${what} failed:`, error);
     return "failed";
   }
 }

@@ -28,4 +28,5 @@ export {
   type CostMover,
   type CostSides,
 } from "./cost-change";
+export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";

@@ -14,6 +14,7 @@ export * from "./api-run";
 export * from "./api-trend";
 export * from "./api-compare";
 export * from "./api-changes";
+export * from "./api-commits";
 export * from "./paths";
 export * from "./settings";
 export * from "./sides";

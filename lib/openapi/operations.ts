@@ -3,6 +3,7 @@ import type { z } from "zod";
 import {
   BadgeQuery,
   ChangesQuery,
+  CommitsQuery,
   PictureQuery,
   ReparseQuery,
   ProjectsQuery,
@@ -110,6 +111,16 @@ export const operations: readonly Operation[] = [
     summary: "A metric over the commits, one line a series, oldest first",
     query: TrendQuery,
     answers: { 200: { description: "The trend", schema: "Trend" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/commits`,
+    summary: "Commits with their verdicts, newest first",
+    description:
+      "Each measured commit against the measured one before it (`since`): first parents first, then other ancestors, and where no parents are known the commits before it on its branch; for the first commit of a branch where that began. Verdict and sentence are those of the comparison of the two. Judged beside the uploads, and again when runs of either change; `pending` until then.",
+    query: CommitsQuery,
+    answers: { 200: { description: "A page of commits", schema: "CommitPage" } },
     errors: [400, 404],
   },
   {

@@ -8,6 +8,7 @@ import {
 } from "@/app/api/v1/projects/[project]/changes/[id]/acceptance/route";
 import { GET as change } from "@/app/api/v1/projects/[project]/changes/[id]/route";
 import { GET as changes } from "@/app/api/v1/projects/[project]/changes/route";
+import { GET as commits } from "@/app/api/v1/projects/[project]/commits/route";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
 import { GET as comparison } from "@/app/api/v1/projects/[project]/comparisons/[id]/route";
 import { POST as pin } from "@/app/api/v1/projects/[project]/comparisons/route";
@@ -97,7 +98,7 @@ export async function uploadForm(
   return upload(`/api/v1/projects/${project}/runs`, form, headers);
 }
 
-const routes = { changes, compare, functions, project, topFunctions, runs, trend };
+const routes = { changes, commits, compare, functions, project, topFunctions, runs, trend };
 
 /** Reads one of a project's lists. */
 export async function read(

@@ -60,9 +60,19 @@ export async function scanSeries(
   );
 }
 
-/** The rows that are taken are counted, so that the number of changes of the series stays (series-memory.ts). */
+/**
+ * The rows that are taken are counted, so that the number of changes of the series stays (series-memory.ts). The commits
+ * whose runs changed go on to the queue of those to be judged.
+ */
 async function takeFromQueue(transaction: Transaction, where: SeriesKey): Promise<void> {
-  const { count } = await transaction.changeDue.deleteMany({ where });
+  const [row] = await transaction.$queryRaw<{ count: number }[]>`WITH taken AS (
+      DELETE FROM change_due WHERE project_id = ${where.projectId}::uuid AND series_id = ${where.seriesId}::uuid
+      RETURNING project_id, commit_id, cause_id),
+    judged AS (
+      INSERT INTO verdict_due (project_id, commit_id, cause_id)
+      SELECT project_id, commit_id, cause_id FROM taken WHERE commit_id IS NOT NULL ON CONFLICT DO NOTHING)
+    SELECT count(*)::int AS count FROM taken`;
+  const count = row?.count ?? 0;
   if (count === 0) return;
   await transaction.seriesVersion.upsert({
     where: { projectId_seriesId: where },

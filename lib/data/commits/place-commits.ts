@@ -43,6 +43,7 @@ async function placeCommits(projectId: string): Promise<void> {
        SELECT c.id, c.sha FROM taken JOIN commit c ON c.project_id = $1 AND c.id = taken.commit_id`,
       [projectId],
     );
+    await queueVerdicts(client, projectId, due.rows);
     if (await contradicted(client, projectId, due.rows)) await placeAll(client, projectId);
     await client.query("COMMIT");
   } catch (error) {
@@ -51,6 +52,18 @@ async function placeCommits(projectId: string): Promise<void> {
   } finally {
     client.release(broken);
   }
+}
+
+/** A commit that is new may stand between others, also without runs of its own. */
+async function queueVerdicts(
+  client: PoolClient,
+  projectId: string,
+  due: readonly { id: string }[],
+): Promise<void> {
+  await client.query(
+    "INSERT INTO verdict_due (project_id, commit_id, cause_id) SELECT $1, id, gen_random_uuid() FROM unnest($2::uuid[]) AS id",
+    [projectId, due.map(({ id }) => id)],
+  );
 }
 
 /** Whether new commits, or those behind them, contradict their dates. Mostly not: then nothing else is read. */
@@ -111,8 +124,9 @@ async function move(
   );
   await client.query(
     `WITH put AS (UPDATE run SET committed_at = moved.at ${to} WHERE project_id = $1 AND commit_id = moved.id
-       RETURNING series_id)
-     INSERT INTO change_due (project_id, series_id, cause_id) SELECT DISTINCT $1::uuid, series_id, gen_random_uuid() FROM put`,
+       RETURNING series_id, commit_id)
+     INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
+       SELECT $1::uuid, series_id, gen_random_uuid(), commit_id FROM (SELECT DISTINCT series_id, commit_id FROM put) AS moved`,
     values,
   );
 }

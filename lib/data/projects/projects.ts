@@ -74,7 +74,7 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
 /**
  * Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. Change
  * points lie along the default branch, in the primary metrics, and exceed the thresholds: with others all series are
- * searched again.
+ * searched again, and all commits judged again.
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
   const { primaryMetrics, thresholds, ...columns } = patch;
@@ -90,6 +90,8 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     if (!otherBranch && canonicalJson(ProjectSettings.parse(settings)) === canonicalJson(kept)) return false;
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
+    await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
+      SELECT project_id, id, ${uuidv7()}::uuid FROM commit WHERE project_id = ${project.id}::uuid`;
     return true;
   });
   if (otherChanges) signalChanges();

@@ -107,10 +107,11 @@ export async function deleteRun(project: ProjectRef, id: string): Promise<boolea
   const deleted = await prisma().$transaction(async (transaction) => {
     const run = await transaction.run.findUnique({
       where: { projectId_id: { projectId, id } },
-      select: { rawId: true, seriesId: true },
+      select: { rawId: true, seriesId: true, commitId: true },
     });
     if (!run) return false;
-    await transaction.changeDue.create({ data: { projectId, seriesId: run.seriesId, causeId: uuidv7() } });
+    const { seriesId, commitId } = run;
+    await transaction.changeDue.create({ data: { projectId, seriesId, commitId, causeId: uuidv7() } });
     await transaction.run.delete({ where: { projectId_id: { projectId, id } } });
     await transaction.rawFile.deleteMany({
       where: { projectId, id: run.rawId, runs: { none: {} }, profiles: { none: {} } },

@@ -132,7 +132,7 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
   const projectId = project.id;
   const { startedAt, toolVersion, trust, metrics, extras } = run;
   await prisma().$transaction(async (transaction) => {
-    const { seriesId, committedAt } = await transaction.run.update({
+    const { seriesId, commitId, committedAt } = await transaction.run.update({
       where: { projectId_id: { projectId, id } },
       data: {
         startedAt,
@@ -141,9 +141,9 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
         extras: packExtras(extras, metrics),
         ...metricFieldsOf(metrics),
       },
-      select: { seriesId: true, committedAt: true },
+      select: { seriesId: true, commitId: true, committedAt: true },
     });
-    await transaction.changeDue.create({ data: { projectId, seriesId, causeId: uuidv7() } });
+    await transaction.changeDue.create({ data: { projectId, seriesId, commitId, causeId: uuidv7() } });
     for (const { metric, value, unit, better } of extraMetricsOf(run)) {
       await transaction.metric.createMany({
         data: [{ projectId, name: metric, unit, better }],

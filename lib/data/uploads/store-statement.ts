@@ -81,7 +81,7 @@ function answer({ ancestor }: Shape): string {
 
 /**
  * What is to be searched for change points is queued (`change_due`): the series of the upload, and where the commit is
- * new on its branch, all that were measured at it.
+ * new on its branch, all that were measured at it; and with them the commit, which is to be judged.
  * Rows that exist already are left alone (their ids are their content), and so never locked: uploads of the same
  * series, commit and configuration do not wait for one another.
  *
@@ -134,10 +134,10 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
     SELECT $1, $7, $8, $9, $10 FROM accepted),
   new_due AS (
-    INSERT INTO change_due (project_id, series_id, cause_id)
-    SELECT $1::uuid, x.id, $7::uuid FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
+    INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
+    SELECT $1::uuid, x.id, $7::uuid, accepted.id FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
     UNION ALL
-    SELECT $1::uuid, r.series_id, $7::uuid FROM new_branch b
+    SELECT $1::uuid, r.series_id, $7::uuid, b.commit_id FROM new_branch b
     CROSS JOIN LATERAL (SELECT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
     ON CONFLICT DO NOTHING),
   new_run AS (

@@ -156,8 +156,8 @@ async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpl
   );
   await client.query(`UPDATE run SET committed_at = $3 ${where}`, moved);
   await client.query(
-    `INSERT INTO change_due (project_id, series_id, cause_id)
-     SELECT DISTINCT $1::uuid, series_id, $3::uuid FROM run WHERE project_id = $1 AND commit_id = $2
+    `INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
+     SELECT DISTINCT $1::uuid, series_id, $3::uuid, $2::uuid FROM run WHERE project_id = $1 AND commit_id = $2
      ON CONFLICT DO NOTHING`,
     [projectId, commit.id, id],
   );

@@ -1,0 +1,61 @@
+import type { CommitVerdict, StoredFigure } from "@/lib/model";
+import { strongestFirst } from "./headline-clauses";
+import type { RunComparison } from "./types";
+import { isChanged } from "./words";
+
+const mostFigures = 10;
+
+/** What a commit did, in short. */
+export interface CommitJudgement {
+  readonly verdict: CommitVerdict;
+  /** Primary figures that improved, and that regressed. */
+  readonly better: number;
+  readonly worse: number;
+  readonly figures: readonly StoredFigure[];
+  readonly sentence: string;
+  readonly configChanged: boolean;
+}
+
+/** A commit before which nothing was measured. */
+export const firstCommit: CommitJudgement = {
+  verdict: "first",
+  better: 0,
+  worse: 0,
+  figures: [],
+  sentence: "First: nothing was measured before it",
+  configChanged: false,
+};
+
+/** The comparison of a commit with the one before, in short: its headline, and its primary figures, what moved first. */
+export function commitJudgement({
+  rows,
+  headline,
+  summary,
+  config,
+}: Pick<RunComparison, "rows" | "headline" | "summary" | "config">): CommitJudgement {
+  const primary = rows.filter((row) => row.primary && row.base.n > 0 && row.head.n > 0);
+  const rank = (row: (typeof rows)[number]) =>
+    row.verdict === "improved" || row.verdict === "regressed" ? 0 : isChanged(row) ? 1 : 2;
+  const ordered = [0, 1, 2].flatMap((wanted) =>
+    strongestFirst(primary.filter((row) => rank(row) === wanted)),
+  );
+  return {
+    verdict: headline.verdict,
+    better: summary.improved,
+    worse: summary.regressed,
+    figures: ordered
+      .slice(0, mostFigures)
+      .map(({ seriesId, metric, base, head, change, interval, verdict }) => ({
+        seriesId,
+        metric,
+        base: base.median,
+        head: head.median,
+        change,
+        // One without an end says nothing, and JSON cannot say it.
+        interval: interval?.every(Number.isFinite) ? interval : null,
+        verdict,
+      })),
+    sentence: headline.sentence,
+    configChanged: config.length > 0,
+  };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { setImmediate as otherWork } from "node:timers/promises";
+import { type CommitPair, compareRuns, newestConfigurations, type RunComparison } from "@/lib/compare";
+import type { ProjectRef } from "../projects/projects";
+import { contentsOf } from "../runs/contents";
+import { customMetrics } from "../runs/custom-metrics";
+import { earlierRuns } from "../runs/earlier-runs";
+import { runsAtCommits } from "../runs/runs-at-commits";
+import { comparable, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
+
+/**
+ * Compares many pairs of commits, each as its page does, in as many statements as for one; other work goes first between
+ * two of them.
+ * @param pairs commits by their ids
+ * @returns in their order; null where one side has no runs
+ */
+export async function comparePairs(
+  project: ProjectRef,
+  pairs: readonly CommitPair[],
+): Promise<(RunComparison | null)[]> {
+  const commitIds = [...new Set(pairs.flatMap(({ base, head }) => [base, head]))];
+  const runs = await runsAtCommits(project, commitIds);
+  const standing = new Map(
+    commitIds.map((id) => [id, newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs]),
+  );
+  const sides = pairs.map(({ base, head }) => ({
+    base: standing.get(base) ?? [],
+    head: standing.get(head) ?? [],
+  }));
+  const seriesIds = [...new Set(sides.flatMap(({ base, head }) => seriesOfBoth(base, head)))];
+  const [contents, earlier, custom] = await Promise.all([
+    contentsOf(project.id, runs),
+    earlierRuns([{ projectId: project.id, seriesIds }]),
+    customMetrics(project.id),
+  ]);
+  const compared: (RunComparison | null)[] = [];
+  for (const { base, head } of sides) {
+    await otherWork();
+    const both = [...base, ...head];
+    const rules = { ...rulesOf(project, both), customMetrics: custom };
+    const history = earlier(project.id, uploadsOf(both));
+    const group = (some: typeof both) => some.map((run) => comparable(run, contents));
+    const isEmpty = base.length === 0 || head.length === 0;
+    compared.push(
+      isEmpty ? null : compareRuns({ base: group([...base]), head: group([...head]), ...rules, history }),
+    );
+  }
+  return compared;
+}

@@ -1,0 +1,195 @@
+import "server-only";
+import { z } from "zod";
+import { type CustomMetric, metricDefinition } from "@/lib/metrics";
+import {
+  type CommitFigure,
+  type CommitPage,
+  type CommitsQuery,
+  CommitVerdict,
+  type JudgedCommit,
+  Load,
+  StoredFigure,
+  Variant,
+} from "@/lib/model";
+import { commitColumns, type CommitRow } from "../commits/commit-info";
+import { pool } from "../database/database";
+import type { ProjectRef } from "../projects/projects";
+import { customMetrics } from "../runs/custom-metrics";
+import { verdictVersion } from "./verdict-due";
+
+/** Where a commit stands in the order of commits. */
+const place = "coalesce(c.placed_at, c.committed_at)";
+
+const has = (table: string) =>
+  `EXISTS (SELECT FROM ${table} x WHERE x.project_id = $1 AND x.commit_id = c.id OFFSET 0)`;
+
+const shaOf = (id: string) => `(SELECT sha FROM commit o WHERE o.project_id = $1 AND o.id = ${id})`;
+
+/** Before it is judged: null, unless nothing can be. */
+const verdict = `CASE WHEN ${has("run")} THEN v.verdict ELSE 'not-comparable' END`;
+
+const listed = `
+  WITH due AS MATERIALIZED (
+    SELECT commit_id FROM verdict_due WHERE project_id = $1
+    UNION ALL SELECT commit_id FROM change_due WHERE project_id = $1 AND commit_id IS NOT NULL),
+  page AS (
+    SELECT c.*, ${place} AS place FROM commit c
+      LEFT JOIN commit_verdict v ON v.project_id = $1 AND v.commit_id = c.id
+    WHERE c.project_id = $1 AND (${has("run")} OR ${has("profile")})
+      AND ($2::text IS NULL OR EXISTS (SELECT FROM commit_branch b
+        WHERE b.project_id = $1 AND b.branch = $2 AND b.commit_id = c.id))
+      AND ($3::text IS NULL OR ${verdict} = $3)
+      AND ($4::timestamptz IS NULL OR (${place}, c.sha) < ($4, $5))
+    ORDER BY place DESC, c.sha DESC LIMIT $6)
+  SELECT ${commitColumns("c")}, c.place, ${verdict} AS verdict, v.better, v.worse, v.figures, v.sentence,
+    v.config_changed AS "configChanged", ${shaOf("v.since_id")} AS since,
+    ${shaOf("v.repaired_by_id")} AS "repairedBy", ${shaOf("v.repairs_id")} AS repairs,
+    (SELECT count(*)::int FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id) AS runs,
+    ARRAY(SELECT DISTINCT kind FROM profile p WHERE p.project_id = $1 AND p.commit_id = c.id ORDER BY kind) AS profiles,
+    (v.version IS DISTINCT FROM $7 AND ${has("run")})
+      OR EXISTS (SELECT FROM due WHERE due.commit_id IN (c.id, v.since_id)) AS pending,
+    (SELECT json_agg(json_build_object('metric', p.metric, 'before', p.before, 'after', p.after,
+        'repairedBy', ${shaOf("p.repaired_by_id")}, 'repairs', ${shaOf("p.repairs_id")}) ORDER BY abs(p.change) DESC)
+      FROM change_point p WHERE p.project_id = $1 AND p.commit_id = c.id AND p.committed_at = c.place
+        AND p.state <> 'gone') AS moves
+  FROM page c LEFT JOIN commit_verdict v ON v.project_id = $1 AND v.commit_id = c.id
+  ORDER BY c.place DESC, c.sha DESC`;
+
+interface Row extends CommitRow {
+  place: Date;
+  verdict: string | null;
+  better: number | null;
+  worse: number | null;
+  figures: unknown;
+  sentence: string | null;
+  configChanged: boolean | null;
+  since: string | null;
+  repairedBy: string | null;
+  repairs: string | null;
+  runs: number;
+  profiles: string[];
+  pending: boolean;
+  moves: unknown;
+}
+
+/** A page of the commits with runs or profiles, newest first, each with its verdict. */
+export async function listCommits(project: ProjectRef, query: CommitsQuery): Promise<CommitPage> {
+  const [time, sha = null] = query.cursor?.split(".") ?? [];
+  const before = time === undefined ? null : new Date(Number(time)).toISOString();
+  const [{ rows }, custom] = await Promise.all([
+    pool().query<Row>({
+      name: "commits-with-verdicts",
+      text: listed,
+      values: [
+        project.id,
+        query.branch ?? null,
+        query.verdict ?? null,
+        before,
+        sha,
+        query.limit + 1,
+        verdictVersion,
+      ],
+    }),
+    customMetrics(project.id),
+  ]);
+  const page = rows.slice(0, query.limit);
+  const figures = await figuresOf(project.id, page, custom);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => judgedCommit(row, figures.get(row.id) ?? [], custom)),
+    nextCursor: last ? `${last.place.getTime()}.${last.sha}` : null,
+  };
+}
+
+function judgedCommit(
+  row: Row,
+  figures: CommitFigure[],
+  custom: Readonly<Record<string, CustomMetric>>,
+): JudgedCommit {
+  const known = { ...repairsOf(row, custom) };
+  const repairedBy = known.repairedBy ?? row.repairedBy;
+  const repairs = known.repairs ?? row.repairs;
+  return {
+    sha: row.sha,
+    message: row.message,
+    author: row.author,
+    committedAt: row.committedAt.toISOString(),
+    parents: row.parents,
+    branches: row.branches.map(({ branch }) => branch),
+    runs: row.runs,
+    profiles: row.profiles,
+    configChanged: row.configChanged ?? false,
+    since: row.since,
+    verdict: row.verdict === null ? null : CommitVerdict.parse(row.verdict),
+    better: row.better ?? 0,
+    worse: row.worse ?? 0,
+    figures,
+    sentence: row.runs === 0 ? "Nothing to compare: it has profiles, and no runs" : row.sentence,
+    ...(repairedBy === null ? {} : { repairedBy }),
+    ...(repairs === null ? {} : { repairs }),
+    pending: row.pending,
+  };
+}
+
+const Moves = z.array(
+  z.object({
+    metric: z.string(),
+    before: z.number(),
+    after: z.number(),
+    repairedBy: z.string().nullable(),
+    repairs: z.string().nullable(),
+  }),
+);
+
+/** As the change points of the commit have it, the largest first; null where they have nothing. */
+function repairsOf({ moves }: Row, custom: Readonly<Record<string, CustomMetric>>) {
+  const parsed = Moves.parse(moves ?? []).map(({ metric, before, after, ...move }) => {
+    const { better } = metricDefinition(metric, custom[metric]);
+    return { ...move, isGain: better !== null && after > before === (better === "higher") };
+  });
+  return {
+    repairedBy: parsed.find(({ isGain, repairedBy }) => !isGain && repairedBy !== null)?.repairedBy ?? null,
+    repairs: parsed.find(({ isGain, repairs }) => isGain && repairs !== null)?.repairs ?? null,
+  };
+}
+
+/** The figures of each commit with what their series are. */
+async function figuresOf(
+  projectId: string,
+  page: readonly Row[],
+  custom: Readonly<Record<string, CustomMetric>>,
+): Promise<ReadonlyMap<string, CommitFigure[]>> {
+  const stored = page.map(({ id, figures }) => [id, z.array(StoredFigure).parse(figures ?? [])] as const);
+  const ids = [...new Set(stored.flatMap(([, figures]) => figures.map(({ seriesId }) => seriesId)))];
+  const series = new Map((await seriesOf(projectId, ids)).map((one) => [one.seriesId, one]));
+  return new Map(
+    stored.map(([id, figures]) => [
+      id,
+      figures.flatMap((figure) => {
+        const identity = series.get(figure.seriesId);
+        const { unit } = metricDefinition(figure.metric, custom[figure.metric]);
+        return identity ? [{ ...figure, ...identity, unit }] : [];
+      }),
+    ]),
+  );
+}
+
+const SeriesRow = z.object({
+  seriesId: z.string(),
+  scenario: z.string(),
+  tool: z.string(),
+  environment: z.string(),
+  load: Load,
+  variant: Variant,
+});
+
+async function seriesOf(projectId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await pool().query({
+    name: "series-of-figures",
+    text: `SELECT id AS "seriesId", scenario, tool, environment, load, variant FROM series
+      WHERE project_id = $1 AND id = ANY($2::uuid[])`,
+    values: [projectId, ids],
+  });
+  return z.array(SeriesRow).parse(rows);
+}

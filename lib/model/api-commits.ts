@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Timestamp } from "./api-common";
+import { Verdict } from "./api-compare";
+import { Load, Variant } from "./run";
+
+/** What a commit did in all: that of its headline, or that nothing was measured before it. */
+export const CommitVerdict = z.enum([
+  "improved",
+  "regressed",
+  "mixed",
+  "unchanged",
+  "inconclusive",
+  "not-comparable",
+  "first",
+]);
+export type CommitVerdict = z.infer<typeof CommitVerdict>;
+
+/** A primary figure of a commit against the commit before, as it is stored. */
+export const StoredFigure = z.object({
+  seriesId: z.uuid(),
+  metric: z.string(),
+  base: z.number().nullable().describe("Median of the commit before"),
+  head: z.number().nullable().describe("Median of the commit"),
+  change: z.number().nullable().describe("head/base − 1"),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe("95 % interval of `change`"),
+  verdict: Verdict,
+});
+export type StoredFigure = z.infer<typeof StoredFigure>;
+
+/** The same with what its series is. */
+export const CommitFigure = StoredFigure.extend({
+  scenario: z.string(),
+  tool: z.string(),
+  environment: z.string(),
+  load: Load,
+  variant: Variant,
+  unit: z.string(),
+});
+export type CommitFigure = z.infer<typeof CommitFigure>;
+
+/** A measured commit with its verdict. */
+export const JudgedCommit = z.object({
+  sha: z.string(),
+  message: z.string().nullable(),
+  author: z.string().nullable(),
+  committedAt: Timestamp,
+  parents: z.array(z.string()),
+  branches: z.array(z.string()),
+  runs: z.int(),
+  profiles: z.array(z.string()).describe("Kinds"),
+  configChanged: z.boolean().describe("Settings differ from those of `since`"),
+  since: z
+    .string()
+    .nullable()
+    .describe(
+      "What it was compared with: the nearest measured commit before it that has one of its series, first parents first; for the first commit of a branch, where that began. Null: nothing is",
+    ),
+  verdict: CommitVerdict.nullable().describe("Null: not judged yet"),
+  better: z.int().describe("Primary figures that improved"),
+  worse: z.int().describe("Primary figures that regressed"),
+  figures: z.array(CommitFigure).describe("Primary figures, the strongest first, at most 10"),
+  sentence: z.string().nullable().describe("The headline of the comparison"),
+  repairedBy: z.string().optional().describe("The later commit that took its loss back"),
+  repairs: z.string().optional().describe("The earlier commit whose loss it took back"),
+  pending: z.boolean().describe("To be judged within seconds, for the first time or again"),
+});
+export type JudgedCommit = z.infer<typeof JudgedCommit>;
+
+/** Query of `GET …/commits`. */
+export const CommitsQuery = z.strictObject({
+  branch: z.string().max(250).optional().describe("Only commits that were measured on it"),
+  verdict: CommitVerdict.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f]{7,64}$/, "expected a nextCursor")
+    .optional()
+    .describe("`nextCursor` of the page before"),
+});
+export type CommitsQuery = z.infer<typeof CommitsQuery>;
+
+/** Answer of `GET …/commits`. */
+export const CommitPage = z.object({
+  items: z.array(JudgedCommit),
+  nextCursor: z.string().nullable().describe("Pass as cursor for the next page"),
+});
+export type CommitPage = z.infer<typeof CommitPage>;
