@@ -3,7 +3,7 @@ import { Plot, zeroScale, type PlotPoint } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Comparison, subjectOf } from "@/lib/model";
-import { type AroundPoint, aroundSides } from "./around";
+import { type AroundPoint, aroundSides } from "./commits-around";
 import { movedFirst } from "./moved-first";
 import styles from "./compare.module.css";
 

@@ -1,7 +1,7 @@
 import type { DiffTree } from "./diff-tree";
 import { joined } from "./pieces";
 import type { CallTree, TreeShape } from "./tree";
-import { boundWritten, stackLength } from "./written";
+import { boundWritten, stackLength } from "./text-size";
 
 /**
  * The tree as folded stacks, the input of flamegraph.pl and speedscope, line by line (very long ones in pieces) so

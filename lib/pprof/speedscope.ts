@@ -1,7 +1,7 @@
 import { ProfileError } from "./error";
 import { joined } from "./pieces";
 import type { CallTree } from "./tree";
-import { boundWritten, stackLength } from "./written";
+import { boundWritten, stackLength } from "./text-size";
 
 const schema = "https://www.speedscope.app/file-format-schema.json";
 

@@ -8,7 +8,7 @@ import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type DiffTree, diffEncoded } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { GzipColumns } from "./gzip-columns";
-import { told } from "./told";
+import { asProblem } from "./profile-problem";
 import { type SentTree, callTree, treeAtOnce, treesAge, unpackedTree } from "./trees";
 import { type UnderWay, share } from "./under-way";
 
@@ -69,7 +69,7 @@ async function differ(
   const [baseTree, headTree] = await Promise.all([unpackedTree(before.bytes), unpackedTree(after.bytes)]);
   const packed = new GzipColumns();
   const parts = diffEncoded(baseTree, headTree);
-  const next = () => told(422, () => parts.next());
+  const next = () => asProblem(422, () => parts.next());
   for (let part = next(); !part.done; part = next()) {
     packed.add(part.value.column, part.value.bytes);
     // A part takes some 10 ms, all of them more than others should wait for.

@@ -9,9 +9,9 @@ import { notFound } from "@/lib/http/problem";
 import { type FoldedQuery, type PprofQuery, type ProfileQuery, splitIds } from "@/lib/model";
 import { foldedDifference, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
 import { openDifference } from "./differences";
-import { openProfile, unpackedProfile } from "./open";
+import { openProfile, unpackedProfile } from "./open-profile";
 import { make } from "./threads";
-import { told } from "./told";
+import { asProblem } from "./profile-problem";
 
 const gzip = promisify(gzipCallback);
 
@@ -24,7 +24,7 @@ export async function foldedExport(project: ProjectRef, id: string, query: Folde
     const tree = await make("fold", await openProfile(project, id), wanted);
     const name = await fileName(project, [id], tree.sampleType);
     return streamed(
-      told(422, () => foldedLines(tree)),
+      asProblem(422, () => foldedLines(tree)),
       plainText,
       `${name}.folded.txt`,
     );
@@ -32,7 +32,7 @@ export async function foldedExport(project: ProjectRef, id: string, query: Folde
   const tree = await openDifference(project, base, id, wanted);
   const name = await fileName(project, [base, id], tree.sampleType);
   return streamed(
-    told(422, () => foldedDifference(tree)),
+    asProblem(422, () => foldedDifference(tree)),
     plainText,
     `${name}.folded.txt`,
   );
@@ -71,7 +71,7 @@ export async function speedscopeExport(
 ): Promise<Response> {
   const tree = await make("fold", await openProfile(project, id), query);
   const name = await fileName(project, [id], tree.sampleType);
-  const pieces = told(422, () => speedscopeFile(tree, name));
+  const pieces = asProblem(422, () => speedscopeFile(tree, name));
   return streamed(pieces, "application/json; charset=utf-8", `${name}.speedscope.json`);
 }
 

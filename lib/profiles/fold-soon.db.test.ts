@@ -9,7 +9,7 @@ import { POST as reparse } from "@/app/api/v1/projects/[project]/reparse/route";
 import { token } from "@/lib/testing/api";
 import { decoded } from "./decoded";
 import { foldSoon, foldUploads } from "./fold-soon";
-import { openOnce, openProfile } from "./open";
+import { openOnce, openProfile } from "./open-profile";
 
 vi.mock("node:timers/promises", async (original) => {
   const real = await original<typeof import("node:timers/promises")>();

@@ -6,8 +6,8 @@ import type { ProjectRef } from "@/lib/data/projects";
 import { perProcess } from "@/lib/env/per-process";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
-import { sampleTypeIndex } from "./look";
-import { openOnce } from "./open";
+import { sampleTypeIndex } from "./profile-view";
+import { openOnce } from "./open-profile";
 import { foldAhead } from "./trees";
 
 /** From an upload to the folding of its profiles, so that its answer goes first; milliseconds. */

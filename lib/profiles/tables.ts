@@ -9,7 +9,7 @@ import {
   diffTop,
   topFunctions,
 } from "@/lib/pprof";
-import { type Look, lookInto } from "./look";
+import { type ProfileView, lookInto } from "./profile-view";
 
 /** Functions with the numbers of `go tool pprof -top`. @throws HttpProblem 400, 404, ProfileError */
 export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileTop {
@@ -37,7 +37,7 @@ export function topOfDifference(
 }
 
 /** A base without the head's sample type exists, it just does not compare. */
-function lookIntoBase(base: Profile, query: ProfileQuery): Look {
+function lookIntoBase(base: Profile, query: ProfileQuery): ProfileView {
   const types = base.sampleTypes.map(({ type }) => type);
   if (types.some((type) => type === query.sampleType)) return lookInto(base, query);
   throw new HttpProblem(
@@ -63,7 +63,12 @@ export function peekOf(profile: Profile, query: PeekQuery): ProfilePeek {
   return { ...columnOf(look), functions };
 }
 
-const columnOf = ({ sampleType, unit, total, unmatched }: Look) => ({ sampleType, unit, total, unmatched });
+const columnOf = ({ sampleType, unit, total, unmatched }: ProfileView) => ({
+  sampleType,
+  unit,
+  total,
+  unmatched,
+});
 
 const rowOf = ({ name, file, line, flat, cum }: TopRow) => ({ name, file, line, flat, cum });
 

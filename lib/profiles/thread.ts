@@ -2,7 +2,7 @@ import "server-only";
 import { parentPort } from "node:worker_threads";
 import { HttpProblem } from "@/lib/http/problem";
 import { buffersOf } from "./buffers";
-import { type WorkInput, type Name, makeHere } from "./work";
+import { type WorkInput, type Name, makeHere } from "./thread-work";
 
 /** What a thread is asked to make. */
 export interface Order<N extends Name> {

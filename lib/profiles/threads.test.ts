@@ -4,7 +4,7 @@ import { HttpProblem } from "@/lib/http/problem";
 import { fixtureBytes } from "@/lib/pprof/fixtures/load";
 import type { Order } from "./thread";
 import { Threads, make } from "./threads";
-import { type Name, makeHere } from "./work";
+import { type Name, makeHere } from "./thread-work";
 
 const files = ["c428be0e20c8-heap.pb.gz", "3c21054a6f54-heap.pb.gz"] as const;
 const [before, after] = files.map((file) => new Uint8Array(gunzipSync(fixtureBytes(file))));

@@ -6,7 +6,7 @@ import { HttpProblem } from "@/lib/http/problem";
 import type { Profile } from "@/lib/pprof";
 import { memoryOf } from "./decoded";
 import type { Order } from "./thread";
-import { type WorkInput, type WorkResult, type Name, makeHere } from "./work";
+import { type WorkInput, type WorkResult, type Name, makeHere } from "./thread-work";
 
 /** Bytes of uncompressed profiles, or of encoded trees, up to which work is done at once: it takes less than a thread's start. */
 const mostHere = 2 ** 20;

@@ -8,11 +8,11 @@ import { perProcess } from "@/lib/env/per-process";
 import type { FirstPicture } from "@/lib/flame";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type Profile, decodeTree, wireVersion } from "@/lib/pprof";
-import { isFiltered } from "./look";
-import { openProfile } from "./open";
+import { isFiltered } from "./profile-view";
+import { openProfile } from "./open-profile";
 import { make } from "./threads";
 import { type UnderWay, share } from "./under-way";
-import { type KeptTree, pictureOf } from "./work";
+import { type KeptTree, pictureOf } from "./thread-work";
 
 const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);

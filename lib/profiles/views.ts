@@ -2,7 +2,7 @@ import "server-only";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { FlamegraphQuery, PeekQuery, ProfilePeek, ProfileTop, TopQuery } from "@/lib/model";
 import { differentialTree } from "./differences";
-import { openProfile } from "./open";
+import { openProfile } from "./open-profile";
 import { make } from "./threads";
 import { type SentTree, callTree } from "./trees";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { asked } from "./asked";
+import { requestedAddress } from "./requested-address";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -14,6 +14,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Pages of an unknown project answer 404 by themselves; only the upload page may be a project's first. */
 export default async function ProjectLayout({ params, children }: Props) {
-  asked().project = (await params).project;
+  requestedAddress().project = (await params).project;
   return children;
 }

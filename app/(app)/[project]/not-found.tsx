@@ -2,11 +2,11 @@ import { Link } from "@/components/signs";
 import { Message } from "@/components/layout";
 import { findProject } from "@/lib/data/projects";
 import { paths, ProjectSlug } from "@/lib/model";
-import { asked } from "./asked";
+import { requestedAddress } from "./requested-address";
 
 /** Either the project is unknown, or what its page is about. */
 export default async function NotFoundHere() {
-  const { project: slug } = asked();
+  const { project: slug } = requestedAddress();
   if (!slug || (await findProject(slug))) return <NotInProject project={slug} />;
   const usable = ProjectSlug.safeParse(slug).success;
   return (

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { findProject } from "@/lib/data/projects";
 import { FunctionQuery, TopFunctionsQuery } from "@/lib/model";
-import { FunctionPage } from "./one";
-import { TopFunctionsPage } from "./top";
+import { FunctionPage } from "./one-function";
+import { TopFunctionsPage } from "./top-functions";
 
 interface Props {
   params: Promise<{ project: string }>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asked } from "@/app/(app)/[project]/asked";
+import { requestedAddress } from "@/app/(app)/[project]/requested-address";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -8,6 +8,6 @@ interface Props {
 
 /** Tells the not-found page beside it which project is asked for: the layout above may be rendered later. */
 export default async function CommitLayout({ params, children }: Props) {
-  asked().project = (await params).project;
+  requestedAddress().project = (await params).project;
   return children;
 }

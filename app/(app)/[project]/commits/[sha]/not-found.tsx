@@ -1,4 +1,4 @@
-import { asked } from "@/app/(app)/[project]/asked";
+import { requestedAddress } from "@/app/(app)/[project]/requested-address";
 import NotFoundHere from "@/app/(app)/[project]/not-found";
 import { UnknownCommit } from "@/components/commits";
 import { findProject } from "@/lib/data/projects";
@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 
 /** Either the project is unknown, or this commit of it. Rendered beside every commit. */
 export default async function CommitNotFound() {
-  const { project } = asked();
+  const { project } = requestedAddress();
   if (project && !(await findProject(project))) return <NotFoundHere />;
   return <UnknownCommit url={env().publicUrl} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asked } from "../../asked";
+import { requestedAddress } from "../../requested-address";
 
 interface Props {
   params: Promise<{ project: string; range: string }>;
@@ -8,6 +8,6 @@ interface Props {
 
 /** Tells the not-found page which comparison is asked for. */
 export default async function CompareLayout({ params, children }: Props) {
-  Object.assign(asked(), await params);
+  Object.assign(requestedAddress(), await params);
   return children;
 }

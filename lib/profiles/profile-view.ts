@@ -9,10 +9,10 @@ import {
   foldProfile,
   totalOf,
 } from "@/lib/pprof";
-import { told } from "./told";
+import { asProblem } from "./profile-problem";
 
 /** A profile as a request looks at it: one column of it, filtered. */
-export interface Look {
+export interface ProfileView {
   /** What the filters leave, and all there is. */
   readonly profile: Profile;
   readonly whole: Profile;
@@ -27,7 +27,7 @@ export interface Look {
 }
 
 /** Looks into an open profile the way that a query asks for. @throws HttpProblem 400 for a bad pattern, 404 */
-export function lookInto(whole: Profile, query: ProfileQuery): Look {
+export function lookInto(whole: Profile, query: ProfileQuery): ProfileView {
   const index = sampleTypeIndex(whole, query.sampleType);
   const { type: sampleType = "", unit = "" } = whole.sampleTypes[index] ?? {};
   const { profile, unmatched } = isFiltered(query)
@@ -44,14 +44,14 @@ export function isFiltered({ focus, ignore, hide, show, show_from }: ProfileQuer
 
 function filtered(whole: Profile, { show_from: showFrom, ...query }: ProfileQuery) {
   const { focus, ignore, hide, show } = query;
-  const { profile, unmatched } = told(400, () =>
+  const { profile, unmatched } = asProblem(400, () =>
     filterProfile(whole, { focus, ignore, hide, show, showFrom }),
   );
   return { profile, unmatched: unmatched.map((name) => (name === "showFrom" ? "show_from" : name)) };
 }
 
 /** The call tree of what is looked at. @throws ProfileError for one that is too large */
-export function foldLook({ profile, index, granularity, total }: Look): CallTree {
+export function foldLook({ profile, index, granularity, total }: ProfileView): CallTree {
   return { ...foldProfile(profile, index, { granularity }), total };
 }
 

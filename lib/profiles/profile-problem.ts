@@ -3,7 +3,7 @@ import { HttpProblem } from "@/lib/http/problem";
 import { ProfileError } from "@/lib/pprof";
 
 /** What is the profile's or the pattern's fault is told as such: it is none of the server's. @throws HttpProblem */
-export function told<T>(status: number, work: () => T): T {
+export function asProblem<T>(status: number, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -4,4 +4,4 @@ import { cache } from "react";
  * What the address of this request names. A not-found page is given no parameters; the layout around it is, and
  * is rendered first: it leaves them here.
  */
-export const asked = cache((): { project?: string; range?: string } => ({}));
+export const requestedAddress = cache((): { project?: string; range?: string } => ({}));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrendPoint } from "@/lib/model";
-import { aroundSides } from "./around";
+import { aroundSides } from "./commits-around";
 
 const points = Array.from({ length: 100 }, (_, index): TrendPoint => ({
   commit: `c${index}`,

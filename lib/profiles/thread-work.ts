@@ -14,9 +14,9 @@ import {
   mergeTrees,
   profileFacts,
 } from "@/lib/pprof";
-import { foldLook, lookInto } from "./look";
+import { foldLook, lookInto } from "./profile-view";
 import { peekOf, topOf, topOfDifference } from "./tables";
-import { told } from "./told";
+import { asProblem } from "./profile-problem";
 
 /** A call tree as it is sent. */
 export interface MadeTree {
@@ -71,7 +71,7 @@ export type WorkResult<N extends Name> = ReturnType<(typeof work)[N]>;
  */
 export function makeHere<N extends Name>(name: N, given: WorkInput<N>): WorkResult<N> {
   const makers: { [Each in Name]: (...given: WorkInput<Each>) => WorkResult<Each> } = work;
-  return told(422, () => makers[name](...given));
+  return asProblem(422, () => makers[name](...given));
 }
 
 function treeOf(profile: Profile, query: ProfileQuery): MadeTree {
