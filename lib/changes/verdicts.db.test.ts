@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { listenForChanges } from "@/lib/data/changes";
 import { judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
 import { pool } from "@/lib/data/database";
-import { type Answer, read, readItem, uploadBody } from "@/lib/testing/api";
+import { type Answer, profileFixture, read, readItem, uploadBody, uploadForm } from "@/lib/testing/api";
 import { uploadHistory } from "@/lib/testing/history";
 import { at, minute, noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
 import { searchQueued } from "./search";
+import { watchChanges } from "./watch";
 
 const itemsOf = async (project: string, query: Record<string, string> = {}) =>
   (await read("commits", project, query)).body.items as Answer["body"][];
@@ -186,4 +188,62 @@ test("what was judged in another way is judged again, by one of several at once"
   await searchQueued();
   expect(await itemsOf("versions")).toEqual(before);
   expect((await pool().query("SELECT FROM verdict_due")).rowCount).toBe(0);
+});
+
+test("judging that is cut off leaves the queue and the old verdicts as they were", async () => {
+  await uploadHistory("cut", at(10_000, 4));
+  await searchQueued();
+  const before = await itemsOf("cut");
+  await uploadHistory("cut", at(10_000, 2), 4);
+  await pool().query("ALTER TABLE commit_verdict ADD CONSTRAINT cut CHECK (commit_id IS NULL) NOT VALID");
+  await expect(searchQueued()).rejects.toThrow();
+  await pool().query("ALTER TABLE commit_verdict DROP CONSTRAINT cut");
+  const [newest, fifth, ...old] = await itemsOf("cut");
+  expect([newest, fifth]).toMatchObject(Array(2).fill({ verdict: null, sentence: null, pending: true }));
+  expect(old).toEqual(before);
+  await searchQueued();
+  expect((await itemsOf("cut")).every(({ pending, verdict }) => !pending && verdict !== null)).toBe(true);
+});
+
+test("other settings and commits without runs are told as what they are", async () => {
+  const commit = (n: number) => [
+    ["commit", shaOf(`told ${n}`)] as const,
+    ["branch", "main"] as const,
+    ["committedAt", minute(n)] as const,
+    ...(n > 0 ? [["parents", shaOf(`told ${n - 1}`)] as const] : []),
+  ];
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  for (const n of [0, 1])
+    await uploadForm("told", [
+      ...commit(n),
+      ["result", bytes(wrkOutput(noisy(10_000, n))), "wrk.txt"],
+      ["config", bytes(`{"pool": ${n}}`), "config.json"],
+    ]);
+  await uploadForm("told", [...commit(2), ["profile", profileFixture("3c21054a6f54-cpu.pb.gz"), "cpu.pb.gz"]]);
+  await uploadForm("told", [...commit(3), ["result", bytes(wrkOutput(noisy(10_000, 3))), "wrk.txt"]]);
+  await searchQueued();
+  const [third, profiled, second, first] = await itemsOf("told");
+  expect(first).toMatchObject({ verdict: "first", configChanged: false });
+  expect(second).toMatchObject({ since: first.sha, configChanged: true });
+  expect(profiled).toMatchObject({
+    runs: 0,
+    profiles: ["cpu"],
+    since: null,
+    verdict: "not-comparable",
+    pending: false,
+  });
+  expect(third).toMatchObject({ since: second.sha, runs: 1, profiles: [] });
+  expect((await itemsOf("told", { verdict: "not-comparable" })).map(({ sha }) => sha)).toEqual([
+    profiled.sha,
+  ]);
+});
+
+test("the server judges by itself, a short time after an upload", async () => {
+  await uploadHistory("watched", at(10_000, 2));
+  watchChanges();
+  await vi.waitFor(
+    async () => expect((await itemsOf("watched")).map(({ pending }) => pending)).toEqual([false, false]),
+    20_000,
+  );
+  listenForChanges(undefined);
 });

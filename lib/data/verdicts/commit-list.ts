@@ -7,14 +7,12 @@ import {
   type CommitsQuery,
   CommitVerdict,
   type JudgedCommit,
-  Load,
-  StoredFigure,
-  Variant,
 } from "@/lib/model";
 import { commitColumns, type CommitRow } from "../commits/commit-info";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { customMetrics } from "../runs/custom-metrics";
+import { figuresOf } from "./commit-figures";
 import { verdictVersion } from "./verdict-due";
 
 /** Where a commit stands in the order of commits. */
@@ -106,7 +104,7 @@ function judgedCommit(
   figures: CommitFigure[],
   custom: Readonly<Record<string, CustomMetric>>,
 ): JudgedCommit {
-  const known = { ...repairsOf(row, custom) };
+  const known = repairsOf(row, custom);
   const repairedBy = known.repairedBy ?? row.repairedBy;
   const repairs = known.repairs ?? row.repairs;
   return {
@@ -151,45 +149,4 @@ function repairsOf({ moves }: Row, custom: Readonly<Record<string, CustomMetric>
     repairedBy: parsed.find(({ isGain, repairedBy }) => !isGain && repairedBy !== null)?.repairedBy ?? null,
     repairs: parsed.find(({ isGain, repairs }) => isGain && repairs !== null)?.repairs ?? null,
   };
-}
-
-/** The figures of each commit with what their series are. */
-async function figuresOf(
-  projectId: string,
-  page: readonly Row[],
-  custom: Readonly<Record<string, CustomMetric>>,
-): Promise<ReadonlyMap<string, CommitFigure[]>> {
-  const stored = page.map(({ id, figures }) => [id, z.array(StoredFigure).parse(figures ?? [])] as const);
-  const ids = [...new Set(stored.flatMap(([, figures]) => figures.map(({ seriesId }) => seriesId)))];
-  const series = new Map((await seriesOf(projectId, ids)).map((one) => [one.seriesId, one]));
-  return new Map(
-    stored.map(([id, figures]) => [
-      id,
-      figures.flatMap((figure) => {
-        const identity = series.get(figure.seriesId);
-        const { unit } = metricDefinition(figure.metric, custom[figure.metric]);
-        return identity ? [{ ...figure, ...identity, unit }] : [];
-      }),
-    ]),
-  );
-}
-
-const SeriesRow = z.object({
-  seriesId: z.string(),
-  scenario: z.string(),
-  tool: z.string(),
-  environment: z.string(),
-  load: Load,
-  variant: Variant,
-});
-
-async function seriesOf(projectId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const { rows } = await pool().query({
-    name: "series-of-figures",
-    text: `SELECT id AS "seriesId", scenario, tool, environment, load, variant FROM series
-      WHERE project_id = $1 AND id = ANY($2::uuid[])`,
-    values: [projectId, ids],
-  });
-  return z.array(SeriesRow).parse(rows);
 }
