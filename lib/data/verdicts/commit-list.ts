@@ -28,8 +28,7 @@ const verdict = `CASE WHEN ${has("run")} THEN v.verdict ELSE 'not-comparable' EN
 
 const listed = `
   WITH due AS MATERIALIZED (
-    SELECT commit_id FROM verdict_due WHERE project_id = $1
-    UNION ALL SELECT commit_id FROM change_due WHERE project_id = $1 AND commit_id IS NOT NULL),
+    SELECT DISTINCT commit_id FROM change_due WHERE project_id = $1 AND commit_id IS NOT NULL),
   page AS (
     SELECT c.*, ${place} AS place FROM commit c
       LEFT JOIN commit_verdict v ON v.project_id = $1 AND v.commit_id = c.id
@@ -45,6 +44,7 @@ const listed = `
     (SELECT count(*)::int FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id) AS runs,
     ARRAY(SELECT DISTINCT kind FROM profile p WHERE p.project_id = $1 AND p.commit_id = c.id ORDER BY kind) AS profiles,
     (v.version IS DISTINCT FROM $7 AND ${has("run")})
+      OR EXISTS (SELECT FROM verdict_due d WHERE d.project_id = $1 AND d.commit_id IN (c.id, v.since_id))
       OR EXISTS (SELECT FROM due WHERE due.commit_id IN (c.id, v.since_id)) AS pending,
     (SELECT json_agg(json_build_object('metric', p.metric, 'before', p.before, 'after', p.after,
         'repairedBy', ${shaOf("p.repaired_by_id")}, 'repairs', ${shaOf("p.repairs_id")}) ORDER BY abs(p.change) DESC)
