@@ -86,14 +86,15 @@ test("a comparison says what moved, how sure that is, and what else changed", as
     base: { n: 5, median: 37202 },
     head: { n: 5, median: 41302 },
     method: "mann-whitney",
-    verdict: "improved",
+    // One upload a side, and the commits before moved as far: that may be how uploads differ by themselves.
+    verdict: "inconclusive",
   });
   expect(qps.change).toBeCloseTo(41302 / 37202 - 1, 12);
   expect(qps.pValue).toBeCloseTo(2 / 252, 12);
   expect(body.config).toEqual([{ key: "GOGC", base: "100", head: "400", kind: "changed" }]);
   expect(body.profiles).toMatchObject([{ kind: "cpu" }]);
   expect(body.profiles[0].url).toMatch(/\/shop\/profiles\/.+\.\.\..+/);
-  expect(body.summary.headline).toMatch(/^Faster: QPS/);
+  expect(body.summary.headline).toMatch(/QPS/);
 });
 
 test("a branch stands for its newest commit, one run is judged by the noise of the series, Markdown is for a comment", async () => {
