@@ -13,5 +13,6 @@ export { jmh } from "./jmh";
 export { k6 } from "./k6";
 export { pytestBenchmark } from "./pytest-benchmark";
 export { tinybench } from "./tinybench";
+export { vegeta } from "./vegeta";
 export { vitestBench } from "./vitest-bench";
 export { wrk } from "./wrk";

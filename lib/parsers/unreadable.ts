@@ -10,7 +10,6 @@ const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[]
     "Locust's CSV output",
   ],
   ["locust", /"num_none_requests"/, "Locust's JSON output"],
-  ["vegeta", [/"latencies"/, /"bytes_in"/], "output of vegeta"],
   ["oha", [/"successRate"/, /"requestsPerSec"/], "output of oha"],
 ];
 

@@ -16,6 +16,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"pytest-benchmark","label":"pytest-benchmark","kind":"micro"},
   {"tool":"tinybench","label":"tinybench","kind":"micro"},
+  {"tool":"vegeta","label":"vegeta","kind":"load"},
   {"tool":"vitest-bench","label":"vitest bench","kind":"micro"},
   {"tool":"wrk","label":"wrk","kind":"load"},
 ];

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { expectDamageIsTold } from "../../testing/damage";
+import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
+
+const names = ["ping-500-r1", "flaky", "refused", "timeout", "not-reached-workers"];
+const percentiles = ["50", "90", "95", "99"] as const;
+const idsOf = async (name: string) => (await onlyRun("vegeta", name)).checks.map(({ id }) => id);
+
+describe("vegeta", () => {
+  it.each(names)("%s: JSON has every number as written", async (name) => {
+    const raw = JSON.parse(fixtureText("vegeta", `${name}.json`));
+    const { metrics, customMetrics } = await onlyRun("vegeta", `${name}.json`);
+    const answered = raw.requests - (raw.status_codes["0"] ?? 0);
+    const seconds = (ns: number) => Number(`${ns}e-9`);
+    expect(metrics.qps).toBe(raw.throughput);
+    expect(customMetrics.sent_per_second?.value).toBe(raw.rate);
+    expect(metrics.requests).toBe(answered);
+    expect(metrics.error_rate).toBeCloseTo(1 - raw.success, 12);
+    expect(metrics.duration).toBe(seconds(raw.duration + raw.wait));
+    for (const p of percentiles)
+      expect(metrics[`latency_p${p}`]).toBe(answered > 0 ? seconds(raw.latencies[`${p}th`]) : undefined);
+    expect(metrics.latency_max).toBe(answered > 0 ? seconds(raw.latencies.max) : undefined);
+  });
+
+  it.each(names)("%s: text says the same as JSON, in fewer digits", async (name) => {
+    const text = await onlyRun("vegeta", `${name}.txt`);
+    const json = await onlyRun("vegeta", `${name}.json`);
+    expect(Object.keys(text.metrics).toSorted()).toEqual(Object.keys(json.metrics).toSorted());
+    for (const [metric, value] of Object.entries(text.metrics)) {
+      const exact = json.metrics[metric as keyof typeof json.metrics]!;
+      expect(Math.abs(value - exact)).toBeLessThanOrEqual(Math.max(exact * 0.002, 1e-9));
+    }
+    expect(text.details.statusCodes).toEqual(json.details.statusCodes);
+    expect(text.details.errorKinds).toEqual(json.details.errorKinds);
+  });
+
+  it("marks runs that failed, and those alone", async () => {
+    expect(await idsOf("ping-500-r1.json")).toEqual(["short-run"]);
+    expect(await idsOf("refused.json")).toEqual(
+      expect.arrayContaining(["no-requests", "connection-refused"]),
+    );
+    expect(await idsOf("timeout.txt")).toContain("errors");
+    expect(await idsOf("flaky.txt")).toContain("non-2xx");
+  });
+
+  it("of -every is the last report, which holds all before it", async () => {
+    const screen = (name: string) => `\u001B[2J\u001B[0;0H${fixtureText("vegeta", name)}`;
+    const [run, ...more] = await parseText(screen("flaky.txt") + screen("ping-500-r1.txt"));
+    expect(more).toEqual([]);
+    expect(run?.metrics.requests).toBe(1500);
+  });
+
+  it("reads durations of minutes", async () => {
+    const [run] = await parseText(fixtureText("vegeta", "ping-500-r1.txt").replace("2.999s,", "1m2.5s,"));
+    expect(run?.metrics.duration).toBe(62.5);
+  });
+
+  it.each(["timeout.json", "flaky.txt"])(
+    "%s, damaged, is refused or read, and never becomes another",
+    (name) => expectDamageIsTold(fixtureText("vegeta", name)),
+  );
+});
