@@ -59,9 +59,12 @@ async function statements(send) {
   return Number(/^benchtrail_database_statements_total (\d+)/m.exec(answer.text())?.[1]);
 }
 
+/** To ask for the count, and to see whether the database answers, is a statement or two itself. */
+const ofAsking = 2;
+
 /** Waits until the search for change points and what else follows uploads has come to rest. @param {ReturnType<typeof client>["send"]} send */
 async function rest(send) {
-  for (let [before, now] = [-1, await statements(send)]; now !== before;) {
+  for (let [before, now] = [-Infinity, await statements(send)]; now - before > ofAsking;) {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     [before, now] = [now, await statements(send)];
   }
