@@ -1,5 +1,5 @@
 import "server-only";
 
-export { compareAsked } from "./asked";
-export { judgeOf } from "./judge";
+export { requestedComparison } from "./requested-comparison";
+export { judgeOf } from "./figure-verdicts";
 export { findPinned, pinComparison } from "./pinned";

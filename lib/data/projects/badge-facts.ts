@@ -3,7 +3,7 @@ import { changeText } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import type { BadgeQuery, TrendSeries } from "@/lib/model";
 import { shownBranch } from "./default-branch";
-import { judgeOf } from "../comparisons/judge";
+import { judgeOf } from "../comparisons/figure-verdicts";
 import { mainSeries } from "./main-series";
 import type { ProjectRef } from "./projects";
 import { readTrend } from "../trends/trends";

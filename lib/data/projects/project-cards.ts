@@ -3,7 +3,7 @@ import type { CommitPair, Judge, Judgement } from "@/lib/compare";
 import { chartMetrics, headlineMetrics, metricDefinition } from "@/lib/metrics";
 import type { ProjectSummary, ProjectsQuery } from "@/lib/model";
 import { openChangesFrom, openChangesSql } from "../changes/primary-series";
-import { judgeAll } from "../comparisons/judge";
+import { judgeAll } from "../comparisons/figure-verdicts";
 import { projectState } from "../database/series-memory";
 import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
 import { type MeasuredCommit, newestCommits } from "../trends/newest-commits";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { compareAsked } from "@/lib/data/comparisons";
+import { requestedComparison } from "@/lib/data/comparisons";
 import { findProject, type ProjectRef } from "@/lib/data/projects";
 import { type Comparison, ComparisonFilter, foldVariant, splitSides } from "@/lib/model";
 
@@ -36,7 +36,7 @@ const readOnce = cache(async (slug: string, range: string, json: string): Promis
   if (!project || first === undefined) return null;
   const sides = others.length > 0 ? { base: first, heads: others } : { base: null, heads: [first] };
   const filter = ComparisonFilter.parse(JSON.parse(json));
-  const found = await compareAsked(project, sides.base ?? undefined, sides.heads, filter);
+  const found = await requestedComparison(project, sides.base ?? undefined, sides.heads, filter);
   const { comparisons, why } = found;
   const comparison = comparisons?.length === 1 ? (comparisons[0] ?? null) : null;
   const itself = found.comparisons === null && found.status === 400;

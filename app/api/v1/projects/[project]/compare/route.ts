@@ -1,5 +1,5 @@
 import { renderSidesMarkdown } from "@/lib/compare";
-import { compareAsked } from "@/lib/data/comparisons";
+import { requestedComparison } from "@/lib/data/comparisons";
 import { env } from "@/lib/env";
 import { HttpProblem, json, markdown, query, route } from "@/lib/http";
 import {
@@ -20,7 +20,7 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
   const heads = new URL(request.url).searchParams.getAll("head").map((head) => CommitOrBranch.parse(head));
   if (heads.length >= mostSides)
     throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
-  const found = await compareAsked(project, base, heads, filter);
+  const found = await requestedComparison(project, base, heads, filter);
   if (!found.comparisons) throw new HttpProblem(found.status, found.why);
   const answer = answerOf(project.slug, found.comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ComparisonRow } from "@/lib/model";
 import { read, uploadBody, write } from "@/lib/testing/api";
 import { minute, shaOf, wrkOutput } from "@/lib/testing/measured";
-import { judgeOf } from "./judge";
+import { judgeOf } from "./figure-verdicts";
 import { projectCards } from "../projects/project-cards";
 import { findProject } from "../projects/projects";
 

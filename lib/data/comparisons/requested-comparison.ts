@@ -21,7 +21,7 @@ const nothing = (why: string, status: 400 | 404 = 404): ComparisonAnswer => ({
  * @param heads at least one
  * @param filter only series that it selects are compared
  */
-export async function compareAsked(
+export async function requestedComparison(
   project: ProjectRef,
   base: string | undefined,
   heads: readonly string[],
