@@ -62,9 +62,14 @@ async function statements(send) {
 /** To ask for the count, and to see whether the database answers, is a statement or two itself. */
 const ofAsking = 2;
 
-/** Waits until the search for change points and what else follows uploads has come to rest. @param {ReturnType<typeof client>["send"]} send */
+/** Seconds that are waited for what follows uploads: of hundreds of projects it takes its time, beside everything else. */
+const patience = 30;
+
+/** Waits until the search for change points and what else follows uploads has come to rest, or for so long. @param {ReturnType<typeof client>["send"]} send */
 async function rest(send) {
-  for (let [before, now] = [-Infinity, await statements(send)]; now - before > ofAsking;) {
+  const until = Date.now() + patience * 1_000;
+  let [before, now] = [-Infinity, await statements(send)];
+  while (now - before > ofAsking && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     [before, now] = [now, await statements(send)];
   }
