@@ -175,7 +175,7 @@ describe("npm start says in plain words", () => {
     const second = start({ PORT: `${await freePort(port + 1)}` });
     expect(await second.exitCode()).toBe(1);
     expect(second.output()).toContain(
-      `already runs on the data directory ${directory} (process ${first.pid}`,
+      `already running on the data directory ${directory} (process ${first.pid}`,
     );
     expect((await health()).status).toBe(200);
   });
