@@ -45,7 +45,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Change points" }]}
       title={shown.title}
-      lead="Commits from which on a primary metric of a series is another one, by a t-test over the commits before and after (p < 0.0005, and more than the project's threshold, which is 2 % unless it has set its own). The newest commit first."
+      lead="Commits at which a primary metric of a series moved to a new level: a t-test of the commits before and after (p < 0.0005), and a change of more than the project's threshold (2 % unless it sets its own). Newest first."
     >
       <p>
         {views.map(({ state, label }, at) => (
