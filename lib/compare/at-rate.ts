@@ -18,10 +18,10 @@ export function tellWithRate(rows: readonly ComparisonRow[]): ComparisonRow[] {
     ({ unit, moved, change }) => unit === "requests/second" && moved !== null && change !== null,
   );
   if (!rate || rate.load.rate !== undefined) return [...rows];
-  return rows.map((row) => (movedAlong(row, rate) ? withRate(row, 1 + (rate.change ?? 0)) : row));
+  return rows.map((row) => (changedWithRate(row, rate) ? withRate(row, 1 + (rate.change ?? 0)) : row));
 }
 
-function movedAlong(row: ComparisonRow, rate: ComparisonRow): boolean {
+function changedWithRate(row: ComparisonRow, rate: ComparisonRow): boolean {
   const decided = row.verdict === "improved" || row.verdict === "regressed";
   if (!decided || row.unit !== "seconds" || row.better !== "lower" || row.change === null) return false;
   const size = ({ change }: ComparisonRow) => Math.abs(Math.log1p(change ?? 0));

@@ -7,8 +7,8 @@ export type ChangeGroup = ChangePage["groups"][number];
 export function changesByCommit(changes: readonly ProjectChange[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const change of changes) {
-    const known = groups.get(change.commit);
-    if (known) known.items.push(change);
+    const group = groups.get(change.commit);
+    if (group) group.items.push(change);
     else groups.set(change.commit, { commit: change.commit, items: [change] });
   }
   for (const { items } of groups.values()) items.sort((a, b) => size(b) - size(a));

@@ -36,9 +36,7 @@ export function commitJudgement({
   const primary = rows.filter((row) => row.primary && row.base.n > 0 && row.head.n > 0);
   const rank = (row: (typeof rows)[number]) =>
     row.verdict === "improved" || row.verdict === "regressed" ? 0 : isChanged(row) ? 1 : 2;
-  const ordered = [0, 1, 2].flatMap((wanted) =>
-    strongestFirst(primary.filter((row) => rank(row) === wanted)),
-  );
+  const ordered = [0, 1, 2].flatMap((level) => strongestFirst(primary.filter((row) => rank(row) === level)));
   return {
     verdict: headline.verdict,
     better: summary.improved,

@@ -12,21 +12,21 @@ import { sideWarnings } from "./warnings";
  * "How two groups of runs are compared", rules 1 to 3; what else differs between them; and how far the runs can
  * be trusted. The order of the runs does not matter, and the same input gives the same answer forever.
  */
-export function compareRuns({ base, head, ...known }: CompareInput): RunComparison {
+export function compareRuns({ base, head, ...context }: CompareInput): RunComparison {
   const paired = { base, head, ...pairSeries(base, head) };
-  return comparisonOf(paired, compareSeries(paired.pairs, known));
+  return comparisonOf(paired, compareSeries(paired.pairs, context));
 }
 
 /** Compares several groups of runs with one base: each as `compareRuns` does, p-values adjusted over all of them. */
 export function compareSides(
   base: readonly ComparableRun[],
   heads: readonly (readonly ComparableRun[])[],
-  known: ComparisonContext,
+  context: ComparisonContext,
 ): RunComparison[] {
   const sides = heads.map((head) => ({ base, head, ...pairSeries(base, head) }));
   const rows = compareSeries(
     sides.flatMap(({ pairs }) => pairs),
-    known,
+    context,
   );
   return sides.map((side) => comparisonOf(side, rows));
 }
@@ -36,10 +36,10 @@ type Paired = Pick<CompareInput, "base" | "head"> & ReturnType<typeof pairSeries
 function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, ComparisonRow[]>): RunComparison {
   const { pairs, unmatched } = paired;
   const rows = pairs.flatMap((pair) => rowsOf.get(pair) ?? []);
-  const known = new Set(pairs.map(({ seriesId }) => seriesId));
+  const pairedSeries = new Set(pairs.map(({ seriesId }) => seriesId));
   const warnings = sideWarnings(
     pairs,
-    paired.head.filter(({ seriesId }) => !known.has(seriesId)),
+    paired.head.filter(({ seriesId }) => !pairedSeries.has(seriesId)),
   );
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
@@ -51,7 +51,7 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
   };
   const config = diff((run) => run.config);
   const environment = diff(environmentOf);
-  const told = headline({ rows, warnings, environment: environment.differences });
+  const summary = headline({ rows, warnings, environment: environment.differences });
   return {
     rows,
     config: config.differences,
@@ -61,8 +61,8 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     warnings,
     unmatched,
     missing: missingOf(paired, rows),
-    headline: told,
-    summary: { ...countVerdicts(rows), headline: told.sentence },
+    headline: summary,
+    summary: { ...countVerdicts(rows), headline: summary.sentence },
   };
 }
 

@@ -41,7 +41,9 @@ export interface RunConfig {
 export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunConfig[]): ConfigDiff {
   const [before, after] = [summarize(base), summarize(head)];
   const diff = diffConfigs(before.texts, after.texts);
-  const same = diff.differences.filter(({ key }) => equalValues(before.seen.get(key), after.seen.get(key)));
+  const same = diff.differences.filter(({ key }) =>
+    equalValues(before.values.get(key), after.values.get(key)),
+  );
   const unchanged = same.map(({ key, head: value }) => ({ key, value: value ?? "" }));
   return {
     differences: diff.differences.filter((difference) => !same.includes(difference)),
@@ -50,18 +52,18 @@ export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunCon
 }
 
 /** Values of one key: per series which there were, as one comparable text. */
-type Seen = Map<string, string>;
+type ValuesBySeries = Map<string, string>;
 
-function summarize(runs: readonly RunConfig[]): { texts: FlatConfig; seen: Map<string, Seen> } {
-  const known = runs.filter((run) => Object.keys(run.config).length > 0);
+function summarize(runs: readonly RunConfig[]): { texts: FlatConfig; values: Map<string, ValuesBySeries> } {
+  const configured = runs.filter((run) => Object.keys(run.config).length > 0);
   const texts: [string, string][] = [];
-  const seen = new Map<string, Seen>();
-  for (const key of new Set(known.flatMap((run) => Object.keys(run.config)))) {
-    const bySeries = groupBy(known, (run) => run.seriesId);
-    texts.push([key, sideText(known, key)]);
-    seen.set(key, new Map([...bySeries].map(([id, group]) => [id, JSON.stringify(distinct(group, key))])));
+  const values = new Map<string, ValuesBySeries>();
+  for (const key of new Set(configured.flatMap((run) => Object.keys(run.config)))) {
+    const bySeries = groupBy(configured, (run) => run.seriesId);
+    texts.push([key, sideText(configured, key)]);
+    values.set(key, new Map([...bySeries].map(([id, group]) => [id, JSON.stringify(distinct(group, key))])));
   }
-  return { texts: Object.fromEntries(texts), seen };
+  return { texts: Object.fromEntries(texts), values };
 }
 
 function distinct(runs: readonly RunConfig[], key: string): string[] {
@@ -77,7 +79,7 @@ function sideText(runs: readonly RunConfig[], key: string): string {
     .join(", ");
 }
 
-function equalValues(before: Seen | undefined, after: Seen | undefined): boolean {
+function equalValues(before: ValuesBySeries | undefined, after: ValuesBySeries | undefined): boolean {
   if (!before || !after || before.size !== after.size) return false;
   return [...before].every(([seriesId, values]) => after.get(seriesId) === values);
 }

@@ -18,7 +18,7 @@ export interface SeveralConfigurations {
   /** Newest first. */
   readonly configIds: readonly string[];
   /** Runs that stand for the commit, and those that do not. */
-  readonly kept: number;
+  readonly newest: number;
   readonly left: number;
 }
 
@@ -42,9 +42,9 @@ function severalOf(runs: readonly Configured[]): SeveralConfigurations[] {
   const newestFirst = runs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const configIds = [...new Set(newestFirst.flatMap(({ configId }) => configId ?? []))];
   if (!first || configIds.length < 2) return [];
-  const kept = runs.filter(({ configId }) => configId === null || configId === configIds[0]).length;
+  const newest = runs.filter(({ configId }) => configId === null || configId === configIds[0]).length;
   const { seriesId, scenario } = first;
-  return [{ seriesId, scenario, configIds, kept, left: runs.length - kept }];
+  return [{ seriesId, scenario, configIds, newest, left: runs.length - newest }];
 }
 
 /** Most keys that are named; a build's own numbers may differ by the dozen. */
@@ -52,7 +52,7 @@ const mostKeys = 3;
 
 /** "2 configurations at this commit (GOGC 200, 100)", and how each of them can have figures of its own. */
 export function configurationsText(
-  { configIds, kept }: SeveralConfigurations,
+  { configIds, newest: kept }: SeveralConfigurations,
   entriesOf: (configId: string) => FlatConfig,
 ): string {
   const all = configIds.map(entriesOf);

@@ -37,7 +37,7 @@ export interface CostChange {
 }
 
 /** Whom to tell about: own code, which somebody can change; where it did not move, whatever did. */
-export function toldMovers({ owners, movers }: CostChange): readonly CostMover[] {
+export function leadingMovers({ owners, movers }: CostChange): readonly CostMover[] {
   return owners.length > 0 ? owners : movers;
 }
 
@@ -82,7 +82,7 @@ export const samplesText = ({ base, head }: CostSides): string =>
   `${formatValue(Math.round(base), "count")} → ${formatValue(Math.round(head), "count")}`;
 
 /** Why nobody is named: "no function changed by more than 0.5 % of the total and sampling noise (1 204 → 1 190 samples)". */
-export function nobodyMoved(samples: CostSides | null): string {
+export function noMoversText(samples: CostSides | null): string {
   const small = "no function changed by more than 0.5\u00a0% of the total";
   return samples ? `${small} and sampling noise (${samplesText(samples)} samples)` : small;
 }

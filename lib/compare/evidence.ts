@@ -115,13 +115,13 @@ function runTest(sample: Sample, noise: Noise, between: Between | null, limit: n
   const level = alpha / Math.max(1, tests);
   const borrowed = noise.df > sample.ownFreedom;
   const reaches = (borrowed ? 2 * smallest : smallest) <= level;
-  const known = limit === null ? between : null;
+  const priorNoise = limit === null ? between : null;
   const enough = noise.df >= enoughFreedom || (between !== null && between.steps >= enoughStepsAlone);
-  const t = enough ? testUploads(sample.base, sample.head, noise, known, alpha) : null;
+  const t = enough ? testUploads(sample.base, sample.head, noise, priorNoise, alpha) : null;
   if (Math.min(from.length, to.length) >= enoughRuns && (reaches || !t))
-    return exactTest([from, to], alpha, known && t, limit, smallest);
+    return exactTest([from, to], alpha, priorNoise && t, limit, smallest);
   if (!t) return untested;
-  const visible = (at: number) => Math.max(limit ?? 0, seenWith(t, at));
+  const visible = (at: number) => Math.max(limit ?? 0, detectableShift(t, at));
   const interval = spread(t.interval, t.difference, limit);
   return { method: "historical-t", shift: t.difference, interval, pValue: t.p, decidingP: t.p, visible };
 }
@@ -141,16 +141,17 @@ function exactTest(
   const half = own && (own[1] - own[0]) / 2;
   const interval = covered && spread(covered, shift, limit);
   // The interval is about 2 standard errors wide to each side; power 80 % takes 2.8 of them at 0.05.
-  const seen = (level: number) => (uploads ? seenWith(uploads, level) : half === null ? null : half * 1.43);
+  const detectable = (level: number) =>
+    uploads ? detectableShift(uploads, level) : half === null ? null : half * 1.43;
   const visible = (level: number) => {
-    const one = smallest > level ? null : seen(level);
+    const one = smallest > level ? null : detectable(level);
     return one === null ? null : Math.max(limit ?? 0, one);
   };
   return { method: "mann-whitney", shift, interval, pValue, decidingP, visible };
 }
 
 /** A true shift is found with 80 % probability when it is 0.84 standard errors beyond what is significant. */
-function seenWith({ interval, sizeOf }: MeanDifference, level: number): number {
+function detectableShift({ interval, sizeOf }: MeanDifference, level: number): number {
   return sizeOf(level) + (0.84 / 1.96 / 2) * (interval[1] - interval[0]);
 }
 

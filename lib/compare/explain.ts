@@ -8,7 +8,7 @@ import { adviceText, beyondText, changeText, isNarrow } from "./words";
 export interface Explained {
   readonly row: Omit<ComparisonRow, "explanation">;
   readonly evidence: Evidence;
-  readonly moved: Movement;
+  readonly movement: Movement;
   readonly invalid: Invalid;
   /** Why a gain is none, where it is not that runs failed. */
   readonly doubt?: string | undefined;
@@ -87,10 +87,10 @@ function invalidText({ base, head }: Invalid): string {
 }
 
 function reason(explained: Explained): string {
-  const { row, evidence, moved, alpha, tests } = explained;
+  const { row, evidence, movement, alpha, tests } = explained;
   if (evidence.nothing) return ", 0 in all of them";
-  if (moved === "within") return `; whatever changed is too small to matter${limitText(evidence)}`;
-  if (moved !== "unclear") return row.better === null ? "; neither direction is better" : "";
+  if (movement === "within") return `; whatever changed is too small to matter${limitText(evidence)}`;
+  if (movement !== "unclear") return row.better === null ? "; neither direction is better" : "";
   if (row.limit !== null && evidence.noise.df > 0 && Math.abs(evidence.effect) < (evidence.limit ?? 0))
     return `; ${uploadsUnknown(row.limit)}`;
   const more = row.moreRuns === null ? "" : `; ${adviceText(row)}`;
@@ -114,8 +114,8 @@ function limitText({ scale, tolerance }: Evidence): string {
 }
 
 /** Which change would have been seen: tells a small effect from a blunt measurement. Nothing where no change would be. */
-function visible({ scale, visible: seen }: Evidence, level: number): string {
-  const shift = scale === "raw" ? null : seen(level);
+function visible({ scale, visible: visibleShift }: Evidence, level: number): string {
+  const shift = scale === "raw" ? null : visibleShift(level);
   return shift === null || shift > mostVisible
     ? ""
     : `; a change under ${size(Math.expm1(shift))} would hardly show here`;

@@ -35,8 +35,10 @@ interface Values extends Omit<Figure, "sample" | "base" | "head"> {
 }
 
 /** Every metric of every pair, in the order of the catalogue. */
-export function figuresOf(pairs: readonly SeriesPair[], known: ComparisonContext): Figure[] {
-  const all = pairs.flatMap((pair) => metricsOf(pair, known).map((definition) => valuesOf(pair, definition)));
+export function figuresOf(pairs: readonly SeriesPair[], context: ComparisonContext): Figure[] {
+  const all = pairs.flatMap((pair) =>
+    metricsOf(pair, context).map((definition) => valuesOf(pair, definition)),
+  );
   const decided = all.filter(({ definition, uploads: { base, head } }) => {
     const hasBoth = base.length > 0 && head.length > 0;
     return definition.primary && hasBoth && [...base, ...head].flat().some((value) => value !== 0);
@@ -45,7 +47,7 @@ export function figuresOf(pairs: readonly SeriesPair[], known: ComparisonContext
     ...figure,
     base: uploads.base.flat(),
     head: uploads.head.flat(),
-    sample: sampled({ ...figure, uploads }, decided.length, known),
+    sample: sampled({ ...figure, uploads }, decided.length, context),
   }));
 }
 
@@ -86,7 +88,7 @@ function isNumber(value: number | undefined): value is number {
 function sampled(
   { pair, definition, uploads }: Values,
   tests: number,
-  known: ComparisonContext,
+  context: ComparisonContext,
 ): Sample | null {
   const { name, unit, better } = definition;
   if (uploads.base.length === 0 || uploads.head.length === 0) return null;
@@ -94,12 +96,12 @@ function sampled(
     unit,
     better,
     ...uploads,
-    history: known
+    history: context
       .history(pair.seriesId, name)
       .map((commit) => commit.map((values) => readings(name, values.filter(isNumber))))
       .filter((commit) => commit.some((values) => values.length > 0)),
-    threshold: known.threshold?.(name) ?? usualThreshold,
-    alpha: known.alpha ?? defaultAlpha,
+    threshold: context.threshold?.(name) ?? usualThreshold,
+    alpha: context.alpha ?? defaultAlpha,
     tests,
     together: pair.together,
     first: firstOf(pair),

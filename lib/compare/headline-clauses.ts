@@ -29,7 +29,7 @@ export interface Story {
 }
 
 /** "Slower: QPS −12 % (…), P99 +9 % (…)", one clause for each word; after each rate what moved along with it. */
-export function moved(
+export function changeClauses(
   { labels, rows: all }: Story,
   rows: readonly ComparisonRow[],
   leading = rows[0],
@@ -54,7 +54,7 @@ function along(all: readonly ComparisonRow[], { seriesId, unit }: ComparisonRow)
 }
 
 /** Whether a row is told with the rate of its series, which is told itself. */
-export function toldWithRate({ rows }: Story, { seriesId, atRate }: ComparisonRow): boolean {
+export function belongsToRate({ rows }: Story, { seriesId, atRate }: ComparisonRow): boolean {
   return atRate !== null && rows.some((row) => row.seriesId === seriesId && row.unit === "requests/second");
 }
 
@@ -184,11 +184,11 @@ function settle(rows: readonly ComparisonRow[]): string {
   const groups = [...groupBy(rows, shortLabel)].filter(([, group]) =>
     group.every(({ moreRuns }) => moreRuns !== null && moreRuns <= mostAdvised),
   );
-  const known = groups.flatMap(([, group]) => group);
-  if (known.length === 0)
+  const advised = groups.flatMap(([, group]) => group);
+  if (advised.length === 0)
     return rows.some(({ limit }) => limit !== null) ? ": the noise between uploads is not known yet" : "";
-  const more = moreRunsText(Math.max(...known.map((row) => row.moreRuns ?? 0)));
+  const more = moreRunsText(Math.max(...advised.map((row) => row.moreRuns ?? 0)));
   const them = rows.length === 1 ? "it" : "them";
-  const what = known.length === rows.length ? them : listed(groups.map(([label]) => label));
-  return known.some(noiseUnknown) ? `, at least ${more} needed` : `, about ${more} would settle ${what}`;
+  const what = advised.length === rows.length ? them : listed(groups.map(([label]) => label));
+  return advised.some(noiseUnknown) ? `, at least ${more} needed` : `, about ${more} would settle ${what}`;
 }

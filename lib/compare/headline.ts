@@ -1,13 +1,13 @@
 import type { Comparison, ComparisonRow, ConfigDifference, Headline, SideWarning } from "@/lib/model";
 import {
   leftOpen,
-  moved,
+  changeClauses,
   noGain,
   notComparable,
   rest,
   type Story,
   strongestFirst,
-  toldWithRate,
+  belongsToRate,
 } from "./headline-clauses";
 import { seriesLabels } from "./labels";
 import { qualifiersOf } from "./qualifiers";
@@ -76,13 +76,13 @@ function verdictOf(story: Story): Headline["verdict"] {
 
 function clausesOf(story: Story): string[] {
   const news = strongestFirst([...having(story, "regressed"), ...having(story, "improved")]);
-  const changed = strongestFirst(story.rows.filter((row) => isChanged(row) && !toldWithRate(story, row)));
+  const changed = strongestFirst(story.rows.filter((row) => isChanged(row) && !belongsToRate(story, row)));
   const clauses = [
     ...mixed(story),
-    ...moved(story, news),
+    ...changeClauses(story, news),
     ...notComparable(story),
     ...noGain(story),
-    ...moved(story, changed, news[0]),
+    ...changeClauses(story, changed, news[0]),
   ];
   return [...clauses, ...rest(story, clauses.length > 0)];
 }

@@ -7,7 +7,7 @@ export {
   newestConfigurations,
   type SeveralConfigurations,
 } from "./configurations";
-export { agreedValue, explainKey } from "./known-keys";
+export { agreedValue, explainKey } from "./well-known-settings";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesTable, type SidesRow } from "./sides-table";
@@ -22,8 +22,8 @@ export {
   costText,
   moverName,
   moverRatio,
-  nobodyMoved,
-  toldMovers,
+  noMoversText as nobodyMoved,
+  leadingMovers as toldMovers,
   type CostChange,
   type CostMover,
   type CostSides,

@@ -5,9 +5,9 @@ import {
   costText,
   moverName,
   moverRatio,
-  nobodyMoved,
+  noMoversText,
   samplesText,
-  toldMovers,
+  leadingMovers,
 } from "./cost-change";
 import { code, folded, link, plainText, table } from "./markdown-text";
 
@@ -18,7 +18,7 @@ export interface CostStory {
   readonly url: string;
 }
 
-const mostTold = 3;
+const mostMovers = 3;
 
 /** "cpu per request 41µs → 106µs (+158 %), most of all in `main.buildLabel` +12µs, … · 340 → 512 samples": one line. */
 export function costLine({ change, url }: CostStory): string {
@@ -27,14 +27,14 @@ export function costLine({ change, url }: CostStory): string {
     ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)})`
     : `Shares of ${plainText(sampleType)}`;
   const graph = link("flame graph", url);
-  const movers = toldMovers(change);
-  if (movers.length === 0) return `${total}: ${nobodyMoved(samples)} · ${graph}`;
-  const told = movers
-    .slice(0, mostTold)
+  const movers = leadingMovers(change);
+  if (movers.length === 0) return `${total}: ${noMoversText(samples)} · ${graph}`;
+  const named = movers
+    .slice(0, mostMovers)
     .map((mover) => `${code(moverName(mover))} ${costText(change, mover.head - mover.base, true)}`);
   const most = perRequest ? ", most of all in" : " that moved most:";
   const counted = samples ? ` · ${samplesText(samples)} samples` : "";
-  return `${total}${most} ${told.join(", ")}${counted} · ${graph}`;
+  return `${total}${most} ${named.join(", ")}${counted} · ${graph}`;
 }
 
 /** Every function that moved, folded away. */

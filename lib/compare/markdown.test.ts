@@ -194,11 +194,11 @@ Profiles side by side: [cpu](https://bench.example/p)
   });
 
   it("says that requests have changed, where they have, without an opinion on it", () => {
-    const moved = text(
+    const changed = text(
       pair(runsWith("requests", [100, 110, 120, 130]), runsWith("requests", [400, 410, 420, 430])),
     );
-    expect(moved).toContain("| changed ≠ |");
-    expect(moved).not.toContain("inconclusive");
+    expect(changed).toContain("| changed ≠ |");
+    expect(changed).not.toContain("inconclusive");
     const open = text(
       pair(runsWith("requests", [100, 110, 120, 130]), runsWith("requests", [90, 115, 125, 140])),
     );

@@ -1,7 +1,7 @@
 import { formatChange, formatPValue, formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Comparison, type ComparisonRow, type ConfigDifference, subjectOf } from "@/lib/model";
 import { groupBy } from "./group-by";
-import { explainKey } from "./known-keys";
+import { explainKey } from "./well-known-settings";
 import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
 import { missingTexts } from "./missing";
@@ -69,12 +69,12 @@ function sides({ base, head }: Comparison): string {
 }
 
 function warningList({ warnings }: Comparison): string {
-  const told = warnings.filter(({ level }) => level !== "info");
-  const lines = told.slice(0, mostWarnings).map(({ side, level, scenario, message, runs }) => {
+  const problems = warnings.filter(({ level }) => level !== "info");
+  const lines = problems.slice(0, mostWarnings).map(({ side, level, scenario, message, runs }) => {
     const sign = level === "error" ? "❌" : "⚠️";
     return `- ${sign} ${side}, ${code(scenario)}: ${plainText(message)} (${count(runs, "run")})`;
   });
-  const more = told.length - lines.length;
+  const more = problems.length - lines.length;
   return [...lines, ...(more > 0 ? [`- and ${count(more, "more warning")}`] : [])].join("\n");
 }
 

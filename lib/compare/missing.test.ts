@@ -14,9 +14,9 @@ const missing = (...sides: Parameters<typeof pair>) => compareRuns(pair(...sides
 it("names the series that a side lacks, and the primary metrics", () => {
   const ping = five({ qps: 100, latency_p99: 0.1, latency_p50: 0.05 });
   const login = five({ qps: 10 }, { scenario: "POST /login" });
-  const found = missing([...ping, ...login], five({ qps: 100 }));
-  expect(found.base).toEqual([]);
-  expect(found.head).toMatchObject([
+  const gaps = missing([...ping, ...login], five({ qps: 100 }));
+  expect(gaps.base).toEqual([]);
+  expect(gaps.head).toMatchObject([
     { scenario: "POST /login", runs: 5, metrics: [] },
     { scenario: "GET /ping", runs: 5, metrics: ["latency_p99"] },
   ]);

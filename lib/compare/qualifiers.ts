@@ -42,8 +42,8 @@ export function qualifiersOf(
   const rest = names.length - mostFacts;
   const shown = rest > 1 ? [...names.slice(0, mostFacts), `${rest} more facts`] : names;
   const differ = names.length === 0 ? [] : [`${listed(shown)} ${names.length === 1 ? "differs" : "differ"}`];
-  const told = new Set(warnings.flatMap(({ id }) => (Object.hasOwn(checks, id) ? (checks[id] ?? []) : [])));
-  return [...differ, ...told];
+  const doubts = new Set(warnings.flatMap(({ id }) => (Object.hasOwn(checks, id) ? (checks[id] ?? []) : [])));
+  return [...differ, ...doubts];
 }
 
 function versionOf(key: string): string[] {

@@ -5,15 +5,15 @@ import type { ComparableRun } from "./types";
  * before: see `newestConfigurations`.)
  */
 export function eachOnce(runs: readonly ComparableRun[]): { runs: ComparableRun[]; duplicates: number } {
-  const seen = new Set<string>();
-  const kept = new Set(
+  const sources = new Set<string>();
+  const distinct = new Set(
     [...runs].sort(byId).filter(({ source }) => {
-      const isNew = source === undefined || !seen.has(source);
-      if (source !== undefined) seen.add(source);
+      const isNew = source === undefined || !sources.has(source);
+      if (source !== undefined) sources.add(source);
       return isNew;
     }),
   );
-  return { runs: runs.filter((run) => kept.has(run)), duplicates: runs.length - kept.size };
+  return { runs: runs.filter((run) => distinct.has(run)), duplicates: runs.length - distinct.size };
 }
 
 /** Ids carry the time of the upload. */

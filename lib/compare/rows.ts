@@ -20,13 +20,13 @@ interface Draft extends Figure {
 /** Every metric of every pair, in the order of the catalogue. All of them share the level. */
 export function compareSeries(
   pairs: readonly SeriesPair[],
-  known: ComparisonContext,
+  context: ComparisonContext,
 ): Map<SeriesPair, ComparisonRow[]> {
-  const drafts = draftsOf(figuresOf(pairs, known));
+  const drafts = draftsOf(figuresOf(pairs, context));
   const adjusted = adjust(drafts);
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
   for (const one of drafts)
-    rows.get(one.pair)?.push(finish(one, adjusted.get(one), known.alpha ?? defaultAlpha));
+    rows.get(one.pair)?.push(finish(one, adjusted.get(one), context.alpha ?? defaultAlpha));
   return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
 }
 
@@ -117,12 +117,12 @@ function judged(
   { p, tests }: Adjusted,
   alpha: number,
 ): ComparisonRow {
-  const moved = movement(evidence, p, alpha);
+  const direction = movement(evidence, p, alpha);
   const failures = isFailureCount(empty.metric);
-  const plain = verdictOf(moved, empty.better, pair.invalid, failures);
+  const plain = verdictOf(direction, empty.better, pair.invalid, failures);
   const doubt = plain === "improved" ? doubtOf(pair, empty.metric) : undefined;
   const verdict = doubt ? "not-comparable" : plain;
-  const settled = moved !== "unclear" || empty.better === null;
+  const settled = direction !== "unclear" || empty.better === null;
   const runs = Math.min(empty.base.n, empty.head.n);
   const row = {
     ...empty,
@@ -131,12 +131,15 @@ function judged(
     adjustedPValue: p,
     method: evidence.method,
     verdict,
-    moved: moved === "up" || moved === "down" ? moved : null,
+    moved: direction === "up" || direction === "down" ? direction : null,
     limit: limitOf(evidence),
     moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;
-  return { ...row, explanation: explain({ row, evidence, moved, invalid, doubt, alpha, tests }) };
+  return {
+    ...row,
+    explanation: explain({ row, evidence, movement: direction, invalid, doubt, alpha, tests }),
+  };
 }
 
 /** Why a gain of the metric is none. */

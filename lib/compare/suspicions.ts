@@ -66,10 +66,10 @@ function classes(runs: readonly ComparableRun[]): Map<string, number> | null {
 const otherStatuses: Rule = ({ base, head }) => {
   const [before, after] = [classes(base), classes(head)];
   if (!before || !after) return undefined;
-  const moved = [...new Set([...before.keys(), ...after.keys()])]
+  const shares = [...new Set([...before.keys(), ...after.keys()])]
     .map((name) => ({ name, from: before.get(name) ?? 0, to: after.get(name) ?? 0 }))
     .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
-  const [most] = moved;
+  const [most] = shares;
   const apart = most ? Math.abs(most.to - most.from) : 0;
   if (!most || apart <= named.share) return undefined;
   return differing(`${most.name} answers: ${percent(most.from)} → ${percent(most.to)}`, apart > others.share);

@@ -23,8 +23,9 @@ export function movement(evidence: Evidence, adjustedP: number | null, alpha: nu
   if (interval[0] >= -tolerance && interval[1] <= tolerance) return "within";
   // What uploads may differ by for all that is known is no change, however well the repeats agree.
   if (limit !== null && Math.abs(shift) < limit) return "unclear";
-  const seen = adjustedP <= alpha && Math.abs(effect) > tolerance && Math.sign(effect) === Math.sign(shift);
-  if (!seen) return "unclear";
+  const significant =
+    adjustedP <= alpha && Math.abs(effect) > tolerance && Math.sign(effect) === Math.sign(shift);
+  if (!significant) return "unclear";
   return effect > 0 ? "up" : "down";
 }
 
@@ -34,20 +35,20 @@ export function movement(evidence: Evidence, adjustedP: number | null, alpha: nu
  * that failed is no regression. Metrics that count the failures themselves are judged all the same.
  */
 export function verdictOf(
-  moved: Movement,
+  movement: Movement,
   better: Better,
   invalid: Invalid,
   countsFailures: boolean,
 ): Verdict {
-  const verdict = plainVerdict(moved, better);
+  const verdict = plainVerdict(movement, better);
   if (countsFailures || !(invalid.base || invalid.head)) return verdict;
   return verdict === "regressed" && !invalid.base ? "regressed" : "not-comparable";
 }
 
-function plainVerdict(moved: Movement, better: Better): Verdict {
-  if (moved === "within") return "unchanged";
-  if (moved === "unclear" || better === null) return "inconclusive";
-  return (moved === "up") === (better === "higher") ? "improved" : "regressed";
+function plainVerdict(movement: Movement, better: Better): Verdict {
+  if (movement === "within") return "unchanged";
+  if (movement === "unclear" || better === null) return "inconclusive";
+  return (movement === "up") === (better === "higher") ? "improved" : "regressed";
 }
 
 /** More runs than this are no advice. */
@@ -72,8 +73,8 @@ const fewestRuns = 3;
 
 function runsNeeded({ noise, between, limit, effect, tolerance }: Evidence, level: number): number {
   if (!(noise.df > 0)) return fewestRuns;
-  const known = limit === null ? (between?.deviation ?? 0) : 0;
-  const blur = { deviation: noise.deviation, drift: 2 * known ** 2 };
+  const drift = limit === null ? (between?.deviation ?? 0) : 0;
+  const blur = { deviation: noise.deviation, drift: 2 * drift ** 2 };
   const margin = Math.abs(effect) - tolerance;
   const needed = margin > 0 ? runsToDetect(effect, blur, level) : runsForInterval(-margin, blur, level);
   return Math.max(fewestRuns, needed);

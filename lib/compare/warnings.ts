@@ -24,8 +24,8 @@ export function sideWarnings(
   ]);
   for (const runs of groupBy(alone, (run) => run.seriesId).values()) {
     const [first] = runs;
-    const found = first ? ofSide({ seriesId: first.seriesId, ...first.series }, "head", runs) : [];
-    warnings.push(...found.filter(({ level }) => level === "error"));
+    const ownWarnings = first ? ofSide({ seriesId: first.seriesId, ...first.series }, "head", runs) : [];
+    warnings.push(...ownWarnings.filter(({ level }) => level === "error"));
   }
   return warnings.sort((a, b) => checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level));
 }

@@ -37,7 +37,7 @@ export interface Testimony {
 /** Below what any tool prints: without it uploads that are equal to the last digit would be infinitely likely. */
 const leastVariance = 1e-10;
 /** Steps that share an upload tell a third of what they tell twice. */
-const told = 2 / 3;
+const weightOfStep = 2 / 3;
 /**
  * How often a step to other code is a change that somebody made: in quiet projects and in lively ones, either as likely
  * as the other. One that is gone again three uploads later is rarer; where uploads have no repeats it may as well be
@@ -69,7 +69,7 @@ export function testimonyOf(chains: readonly (readonly Upload[])[], variance: nu
     deviations.map((deviation) => steps.reduce((sum, step) => sum + logDensity(step, deviation, rate), 0)),
   );
   const logLikelihood = deviations.map((_, rung) => {
-    const logs = likelihoods.map((of) => told * (of[rung] ?? 0));
+    const logs = likelihoods.map((of) => weightOfStep * (of[rung] ?? 0));
     const highest = Math.max(...logs);
     return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length);
   });

@@ -61,10 +61,10 @@ export function* changePointSteps(
 ): Generator<void, LastingShift[]> {
   const settings = { ...defaults, ...options };
   const weak = yield* weakChanges(values, settings);
-  const kept = yield* keepStrong(weak, values, settings);
-  const shifts = kept.map((index, position) => {
-    const from = kept[position - 1] ?? 0;
-    const { before, after, pValue } = compareParts(values, from, index, kept[position + 1]);
+  const strong = yield* keepStrong(weak, values, settings);
+  const shifts = strong.map((index, position) => {
+    const from = strong[position - 1] ?? 0;
+    const { before, after, pValue } = compareParts(values, from, index, strong[position + 1]);
     return { index, before, after, pValue };
   });
   return lastingShifts(shifts, values.length);
@@ -77,15 +77,15 @@ function firstPassP({ rule, maxP }: ChangePointOptions): number {
 
 function* weakChanges(values: readonly number[], options: ChangePointOptions): Generator<void, number[]> {
   const { window } = options;
-  const found = new Set<number>();
+  const indexes = new Set<number>();
   const step = Math.floor(window / 2);
   for (let start = 0; start < values.length;) {
     const changes = splitWindow(values, start, Math.min(start + window, values.length), options);
-    for (const index of changes) found.add(index);
+    for (const index of changes) indexes.add(index);
     start = Math.max(changes.at(-1) ?? 0, start + step);
     yield;
   }
-  return [...found].sort((a, b) => a - b);
+  return [...indexes].sort((a, b) => a - b);
 }
 
 interface Part {
@@ -120,7 +120,7 @@ function splitWindow(
 }
 
 /** A change that may stay, as it was when it was last looked at. */
-type Kept = PartsCompared & { readonly index: number; readonly lonely: boolean };
+type CandidateChange = PartsCompared & { readonly index: number; readonly lonely: boolean };
 
 /** Gives up the weakest change, and judges its neighbours anew over the longer parts (Otava: the right one only). */
 function* keepStrong(
@@ -128,7 +128,7 @@ function* keepStrong(
   values: readonly number[],
   options: ChangePointOptions,
 ): Generator<void, number[]> {
-  const judge = (all: readonly number[], position: number): Kept => {
+  const judge = (all: readonly number[], position: number): CandidateChange => {
     const index = all[position] ?? 0;
     const [start, end] = [all[position - 1] ?? 0, all[position + 1] ?? values.length];
     const lonely = options.rule === "segments" && isLonely(values, start, index, end);
@@ -157,9 +157,9 @@ function isLonely(values: readonly number[], start: number, index: number, end: 
 }
 
 /** The least significant change if it is not significant enough, else the smallest if it is too small, else −1. */
-function weakestOf(changes: readonly Kept[], { maxP, minMagnitude }: ChangePointOptions): number {
+function weakestOf(changes: readonly CandidateChange[], { maxP, minMagnitude }: ChangePointOptions): number {
   // In units of the level that each must reach.
-  const doubt = ({ pValue, lonely }: Kept) => pValue / Math.min(maxP, lonely ? lonelyP : maxP);
+  const doubt = ({ pValue, lonely }: CandidateChange) => pValue / Math.min(maxP, lonely ? lonelyP : maxP);
   const most = Math.max(...changes.map(doubt));
   if (most >= 1) return changes.findIndex((change) => doubt(change) === most);
   const least = Math.min(...changes.map(({ magnitude }) => magnitude));

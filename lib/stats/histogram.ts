@@ -29,11 +29,11 @@ export function mergeHistograms(histograms: readonly LatencyHistogram[]): Latenc
  */
 export function histogramQuantile({ lowest, ratio, counts }: LatencyHistogram, q: number): number {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const wanted = Math.max(q * total, Number.MIN_VALUE);
-  let seen = 0;
+  const rank = Math.max(q * total, Number.MIN_VALUE);
+  let below = 0;
   for (const [bucket, count] of counts) {
-    seen += count;
-    if (seen >= wanted) return lowest * ratio ** bucket;
+    below += count;
+    if (below >= rank) return lowest * ratio ** bucket;
   }
   return Number.NaN;
 }

@@ -8,7 +8,7 @@ export function keepSpikes(values: ArrayLike<number>, most: number): number[] {
   const { length } = values;
   if (length <= most) return Array.from({ length }, (_, index) => index);
   const buckets = Math.max(1, Math.floor((most - 3) / 2));
-  const kept = new Set<number>([0]);
+  const indexes = new Set<number>([0]);
   for (let bucket = 0; bucket < buckets; bucket++) {
     const from = Math.floor((bucket * length) / buckets);
     const to = Math.floor(((bucket + 1) * length) / buckets);
@@ -18,8 +18,8 @@ export function keepSpikes(values: ArrayLike<number>, most: number): number[] {
       if ((values[index] ?? 0) < (values[smallest] ?? 0)) smallest = index;
       if ((values[index] ?? 0) > (values[largest] ?? 0)) largest = index;
     }
-    kept.add(smallest).add(largest);
+    indexes.add(smallest).add(largest);
   }
-  kept.add(length - 2).add(length - 1);
-  return [...kept].sort((a, b) => a - b);
+  indexes.add(length - 2).add(length - 1);
+  return [...indexes].sort((a, b) => a - b);
 }

@@ -42,13 +42,13 @@ describe("a level that came back", () => {
   });
 
   it("may come back in two steps, which repair it together", () => {
-    const found = changePoints(series([1000, 15], [600, 15], [800, 15], [1000, 15]));
-    expect(found.map(({ index, repairedBy }) => [index, repairedBy])).toEqual([
+    const changes = changePoints(series([1000, 15], [600, 15], [800, 15], [1000, 15]));
+    expect(changes.map(({ index, repairedBy }) => [index, repairedBy])).toEqual([
       [15, 45],
       [30, null],
       [45, null],
     ]);
-    expect(found[2]?.repairs).toBe(15);
+    expect(changes[2]?.repairs).toBe(15);
   });
 });
 
@@ -72,14 +72,14 @@ it("every repair names a change that is before it, and the two name each other",
   });
   fc.assert(
     fc.property(levels, (some) => {
-      const found = changePoints(series(...some));
-      for (const change of found) {
+      const changes = changePoints(series(...some));
+      for (const change of changes) {
         expect(change.start).toBeLessThan(change.index);
         expect(change.index).toBeLessThan(change.end);
         expect(change.temporary).toBe(change.repairedBy !== null);
         if (change.repairedBy === null) continue;
         expect(change.repairedBy).toBeGreaterThan(change.index);
-        expect(found.find(({ index }) => index === change.repairedBy)?.repairs).toBeLessThanOrEqual(
+        expect(changes.find(({ index }) => index === change.repairedBy)?.repairs).toBeLessThanOrEqual(
           change.index,
         );
       }

@@ -10,13 +10,15 @@ import type { PooledDeviation } from "./pooled";
  * @param others of the same unit, not `own`
  */
 export function moderated(own: PooledDeviation, others: readonly PooledDeviation[]): PooledDeviation {
-  const known = [own, ...others].filter(({ deviation, df }) => df > 0 && deviation > 0);
-  if (known.length < 3) return own;
-  const logs = known.map(({ deviation, df }) => 2 * Math.log(deviation) - digamma(df / 2) + Math.log(df / 2));
+  const measured = [own, ...others].filter(({ deviation, df }) => df > 0 && deviation > 0);
+  if (measured.length < 3) return own;
+  const logs = measured.map(
+    ({ deviation, df }) => 2 * Math.log(deviation) - digamma(df / 2) + Math.log(df / 2),
+  );
   const middle = mean(logs);
-  const spread = logs.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (known.length - 1);
-  const beyond = spread - mean(known.map(({ df }) => trigamma(df / 2)));
-  const most = known.length - 1;
+  const spread = logs.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (measured.length - 1);
+  const beyond = spread - mean(measured.map(({ df }) => trigamma(df / 2)));
+  const most = measured.length - 1;
   const lent = beyond > 0 ? Math.min(most, 2 * inverseTrigamma(beyond)) : most;
   const variance = beyond > 0 ? Math.exp(middle + digamma(lent / 2) - Math.log(lent / 2)) : Math.exp(middle);
   if (!(own.df > 0)) return { deviation: Math.sqrt(variance), df: lent };

@@ -9,17 +9,17 @@ const none = { logLikelihood: [], steps: 0 };
 const chain = (levels: readonly number[], code = (at: number) => at): Upload[] =>
   levels.map((level, at) => ({ values: [level - 0.01, level, level + 0.01], code: code(at) }));
 const zigzag = (count: number, step: number) => Array.from({ length: count }, (_, k) => (k % 2) * step);
-const known = (uploads: readonly Upload[]) =>
+const deviationOf = (uploads: readonly Upload[]) =>
   betweenUploads(prior, testimonyOf([uploads], 1e-4), []).deviation;
 
 describe("noise inside uploads", () => {
   const calm = [-1, 0, 1];
   it("knows heavy tails from light ones, whatever the levels are", () => {
     const spiky = Array.from({ length: 40 }, (_, k) => [0, 1, k % 10 === 0 ? 30 : 2]);
-    const moved = spiky.map((group, k) => group.map((value) => value + k * 7));
+    const shifted = spiky.map((group, k) => group.map((value) => value + k * 7));
     expect(estimateNoise([calm, calm, calm])).toEqual({ deviation: 1, df: 6, kurtosis: 0 });
     expect(estimateNoise(spiky).kurtosis).toBeGreaterThan(5);
-    expect(estimateNoise(moved).kurtosis).toBeCloseTo(estimateNoise(spiky).kurtosis, 9);
+    expect(estimateNoise(shifted).kurtosis).toBeCloseTo(estimateNoise(spiky).kurtosis, 9);
   });
 
   it("borrows from series that are alike, and hardly from those that are not", () => {
@@ -44,8 +44,8 @@ describe("noise inside uploads", () => {
 describe("noise between uploads", () => {
   it("is what is assumed while nothing is known, and what was seen afterwards", () => {
     expect(betweenUploads(prior, none, []).deviation).toBeCloseTo(0.04, 1);
-    expect(known(chain(zigzag(20, 0.004)))).toBeLessThan(0.01);
-    expect(known(chain(zigzag(20, 0.2)))).toBeGreaterThan(0.1);
+    expect(deviationOf(chain(zigzag(20, 0.004)))).toBeLessThan(0.01);
+    expect(deviationOf(chain(zigzag(20, 0.2)))).toBeGreaterThan(0.1);
   });
 
   it("has no cap at the noise inside: 0.1 % between runs and 10 % between uploads is possible", () => {
@@ -58,10 +58,10 @@ describe("noise between uploads", () => {
 
   it("does not take changes that last for noise, but believes uploads of one commit", () => {
     const stairs = [0, 0.005, 0.5, 0.505, 0.5, 0.9, 0.905, 0.9, 0.3, 0.3, 0.305];
-    expect(known(chain(stairs))).toBeLessThan(0.02);
-    expect(known(chain(zigzag(12, 0.3)))).toBeGreaterThan(0.1);
+    expect(deviationOf(chain(stairs))).toBeLessThan(0.02);
+    expect(deviationOf(chain(zigzag(12, 0.3)))).toBeGreaterThan(0.1);
     const step = [0, 0.005, 0, 0.3, 0.305, 0.3];
-    expect(known(chain(step, () => 7))).toBeGreaterThanOrEqual(known(chain(step)));
+    expect(deviationOf(chain(step, () => 7))).toBeGreaterThanOrEqual(deviationOf(chain(step)));
   });
 
   it("shrinks to what other series say, the less the more it has itself", () => {

@@ -10,9 +10,9 @@ function subsetSums(values: readonly number[], size: number): Float64Array {
   const empty = counts[0];
   if (empty) empty[0] = 1;
   for (const value of values)
-    for (let taken = size; taken > 0; taken--) {
-      const from = counts[taken - 1];
-      const to = counts[taken];
+    for (let chosen = size; chosen > 0; chosen--) {
+      const from = counts[chosen - 1];
+      const to = counts[chosen];
       if (from && to) for (let sum = value; sum <= most; sum++) to[sum]! += from[sum - value]!;
     }
   return counts[size] ?? new Float64Array();
@@ -44,8 +44,8 @@ const untied = new Map<string, Float64Array>();
 export function untiedCumulative(n: number, m: number): Float64Array {
   const [small, large] = n < m ? [n, m] : [m, n];
   const key = `${small},${large}`;
-  const known = untied.get(key);
-  if (known) return known;
+  const cached = untied.get(key);
+  if (cached) return cached;
   const ranks = Array.from({ length: small + large }, (_, index) => index);
   const least = (small * (small - 1)) / 2;
   const counts = subsetSums(ranks, small).subarray(least);

@@ -16,15 +16,15 @@ export function studentUpperTail(t: number, df: number): number {
 }
 
 /** A comparison asks for the same few quantiles, one a row. */
-const known = new Map<string, number>();
-const mostKnown = 1_000;
+const quantiles = new Map<string, number>();
+const mostQuantiles = 1_000;
 
 /** The t with P(T ≤ t) = p, for 0 < p < 1 (down to about 1e-12). */
 export function studentQuantile(p: number, df: number): number {
   if (p > 0.5) return -studentQuantile(1 - p, df);
   const key = `${p}/${df}`;
-  const t = known.get(key) ?? lowerQuantile(p, df);
-  if (known.size < mostKnown) known.set(key, t);
+  const t = quantiles.get(key) ?? lowerQuantile(p, df);
+  if (quantiles.size < mostQuantiles) quantiles.set(key, t);
   return t;
 }
 

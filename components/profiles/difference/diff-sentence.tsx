@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
 import { explainChange, largestMoves, leastTold, shortName, type Explanation, type Mover } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
-import { costRatio, nobodyMoved, partRatio, samplesText } from "@/lib/compare/cost-change";
+import { costRatio, noMoversText, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
 import classes from "../profiles.module.css";
 
@@ -40,7 +40,7 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
       {against.length > 0 ? (
         <>no single function explains it; {list(against)} changed in the opposite direction.</>
       ) : nobody ? (
-        `${nobodyMoved(sampling?.samples(before, after) ?? null)}.`
+        `${noMoversText(sampling?.samples(before, after) ?? null)}.`
       ) : all.movers.length === 0 || (own.explained ?? 0) > (all.explained ?? 0) ? (
         <>
           in own code, including what it calls, {list(own.movers)} {conclusion(own)}

@@ -1,5 +1,5 @@
 /** What a key does, and which way it usually moves what; the key's last parts in lower case with underscores. */
-const known: Readonly<Record<string, string>> = {
+const settings: Readonly<Record<string, string>> = {
   gomaxprocs:
     "Threads that run Go code at once. More usually raise QPS up to the number of cores; beyond a container's CPU limit they get throttled and P99 rises.",
   gogc: "How far the Go heap may grow before the next collection (percent). Higher usually means less CPU in the collector and more QPS, for more memory.",
@@ -153,7 +153,7 @@ function settingOf(key: string): string {
 /**
  * The value of a well-known setting among several contents (configurations, facts of environments) under any of its
  * names; null where none has it or they do not agree.
- * @param setting its name as `known` has it: `go_version`
+ * @param setting its name as `settings` has it: `go_version`
  */
 export function agreedValue(
   contents: readonly Readonly<Record<string, string>>[],
@@ -173,5 +173,5 @@ export function agreedValue(
  */
 export function explainKey(key: string): string | null {
   const name = settingOf(key);
-  return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
+  return Object.hasOwn(settings, name) ? (settings[name] ?? null) : null;
 }
