@@ -1,5 +1,6 @@
 import "server-only";
 import { type Baseline, shortSha } from "@/lib/model";
+import { BaseSearch, type EarlierCommit } from "./base-search";
 import { type CommitRow, commitSelect } from "../commits/commit-info";
 import { pool, prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
@@ -7,11 +8,6 @@ import type { ProjectRef } from "../projects/projects";
 import { runsAtCommits } from "../runs/runs-at-commits";
 import { type SeriesFilter, selectsSeries } from "../runs/series-identity";
 import { type Side, wholeCommit } from "./sides";
-
-/** How many commits before the head are looked at. */
-const furthest = 2_000;
-/** How many candidates are asked for runs, the best first. */
-const mostAsked = 300;
 
 /** The base that was found, or one plain sentence that says why there is none. */
 export type FoundBase = { base: Side; baseline: Baseline } | { base: null; why: string };
@@ -27,30 +23,17 @@ export async function findBase(
 ): Promise<FoundBase> {
   const { commit } = head;
   const name = shortSha(commit.sha);
-  const [rows, series, main] = await Promise.all([
-    commitsBefore(project.id, commit),
-    seriesOf(project, head, filter),
-    defaultBranchOf(project.id),
-  ]);
+  const [series, main] = await Promise.all([seriesOf(project, head, filter), defaultBranchOf(project.id)]);
   if (series.length === 0) return { base: null, why: `No comparable baseline: ${name} has no runs itself.` };
-  const candidates = candidatesOf(commit, rows, main);
-  const comparable = await withSeries(project.id, candidates, series);
-  const found = candidates.find(({ row }) => comparable.has(row.id));
-  if (!found) return { base: null, why: whyNone(name, candidates) };
-  const how = found.how === "merge-base" && found !== candidates[0] ? "ancestor" : found.how;
-  return { base: wholeCommit(found.row), baseline: { how, explanation: sentence(how, found.row, main) } };
-}
-
-interface Candidate {
-  readonly row: CommitRow;
-  readonly how: Baseline["how"];
-}
-
-function whyNone(name: string, candidates: readonly Candidate[]): string {
-  const asked = candidates.length;
-  return asked === 0
-    ? `No comparable baseline: nothing is known of any commit before ${name}.`
-    : `No comparable baseline: none of the ${asked} known ${asked === 1 ? "commit" : "commits"} before ${name} has runs of the same series (scenario, tool, environment and load).`;
+  const result = await nearestBase({ projectId: project.id, commit, series, main });
+  if (typeof result === "string") return { base: null, why: `No comparable baseline: ${result}` };
+  const row = await prisma().commit.findUnique({
+    where: { projectId_id: { projectId: project.id, id: result.id } },
+    select: commitSelect,
+  });
+  if (!row) return { base: null, why: `No comparable baseline: the one of ${name} was deleted just now.` };
+  const { how } = result;
+  return { base: wholeCommit(row), baseline: { how, explanation: sentence(how, row, main) } };
 }
 
 function sentence(how: Baseline["how"], { sha }: CommitRow, main: string | null): string {
@@ -60,59 +43,97 @@ function sentence(how: Baseline["how"], { sha }: CommitRow, main: string | null)
   return `Base ${name} is the newest earlier commit of ${main ?? "its branch"} with runs of the same series: the parents in between are not known here.`;
 }
 
-/** Commits that may be the base, the best first. */
-function candidatesOf(head: CommitRow, rows: readonly CommitRow[], main: string | null): Candidate[] {
-  const bySha = new Map(rows.map((row) => [row.sha, row]));
-  const ancestors = walk(head, bySha);
-  const onMain = (row: CommitRow) => main !== null && row.branches.some(({ branch }) => branch === main);
-  const mainTips = rows.filter(onMain);
-  const ofMain = new Set(mainTips.flatMap((tip) => [tip, ...walk(tip, bySha)]).map(({ id }) => id));
-  // A commit of the branch itself is no base for the branch, unless it is the default branch's own.
-  const isBranch = !onMain(head) && ofMain.size > 0;
-  const up = ancestors
-    .filter(({ id }) => !isBranch || ofMain.has(id))
-    .map((row): Candidate => ({ row, how: isBranch ? "merge-base" : "ancestor" }));
-  if (up.length > 0) return up.slice(0, mostAsked);
-  const own = new Set(head.branches.map(({ branch }) => branch));
-  const sameLine = (row: CommitRow) =>
-    mainTips.length > 0 ? ofMain.has(row.id) : row.branches.some(({ branch }) => own.has(branch));
-  return rows
-    .filter((row) => row.committedAt <= head.committedAt && sameLine(row))
-    .slice(0, mostAsked)
-    .map((row) => ({ row, how: "earlier" }));
+interface Searched {
+  readonly projectId: string;
+  readonly commit: CommitRow;
+  /** Ids of what was measured at it. */
+  readonly series: readonly string[];
+  readonly main: string | null;
 }
 
-/** Known ancestors, nearest first; equally near ones by time, newest first. */
-function walk(from: CommitRow, bySha: ReadonlyMap<string, CommitRow>): CommitRow[] {
-  const seen = new Set([from.sha]);
-  const found: CommitRow[] = [];
-  for (let level = [from]; level.length > 0;) {
-    const next = level.flatMap(({ parents }) => parents).flatMap((sha) => bySha.get(sha) ?? []);
-    level = [...new Set(next)].filter(({ sha }) => !seen.has(sha));
-    level.sort((a, b) => b.committedAt.getTime() - a.committedAt.getTime());
-    for (const row of level) seen.add(row.sha);
-    found.push(...level);
+/** @returns the base and how it was found; else why there is none */
+async function nearestBase(searched: Searched): Promise<{ id: string; how: Baseline["how"] } | string> {
+  const name = shortSha(searched.commit.sha);
+  const before = await beforeHead(searched);
+  const none = before.anyCommit
+    ? `no known commit before ${name} has runs of the same series (scenario, tool, environment and load).`
+    : `nothing is known of any commit before ${name}.`;
+  if (!before.anyRun) return none;
+  const onMain = searched.commit.branches.some(({ branch }) => branch === searched.main);
+  const search = new BaseSearch({ ...searched.commit, onMain, mainExists: before.onMain });
+  const beside: EarlierCommit[] = [];
+  let nearest: EarlierCommit | undefined;
+  let leadsOn = true;
+  for await (const page of pagesBefore(searched)) {
+    const ancestors = search.read(page);
+    nearest ??= ancestors[0];
+    const base = leadsOn ? await firstWithSeries(searched, ancestors) : undefined;
+    if (base) return { id: base.id, how: search.isBranch && base === nearest ? "merge-base" : "ancestor" };
+    beside.push(...search.beside(page));
+    leadsOn &&= await anyStored(searched.projectId, search.openParents);
+    if (leadsOn) continue;
+    if (search.ancestorCount > 0) return none;
+    const earlier = await firstWithSeries(searched, beside.splice(0));
+    if (earlier) return { id: earlier.id, how: "earlier" };
   }
-  return found;
+  const earlier = search.ancestorCount > 0 ? undefined : await firstWithSeries(searched, beside);
+  return earlier ? { id: earlier.id, how: "earlier" } : none;
 }
 
 /** A day's grace for clocks that go wrong: a parent may be dated after its child. */
 const grace = 24 * 3_600_000;
 
-async function commitsBefore(
-  projectId: string,
-  { id, committedAt, placedAt }: CommitRow,
-): Promise<CommitRow[]> {
-  return prisma().commit.findMany({
-    where: {
-      projectId,
-      committedAt: { lte: new Date((placedAt ?? committedAt).getTime() + grace) },
-      id: { not: id },
-    },
-    orderBy: { committedAt: "desc" },
-    take: furthest,
-    select: commitSelect,
+const latest = ({ placedAt, committedAt }: CommitRow) =>
+  new Date((placedAt ?? committedAt).getTime() + grace);
+
+/** What there is before a head at all: mostly this ends a search that would read the whole history in vain. */
+async function beforeHead({ projectId, commit, series, main }: Searched) {
+  const { rows } = await pool().query<{ anyCommit: boolean; onMain: boolean; anyRun: boolean }>({
+    name: "before-head",
+    text: `SELECT
+      EXISTS (SELECT FROM commit WHERE project_id = $1 AND committed_at <= $6 AND id <> $3) AS "anyCommit",
+      EXISTS (SELECT FROM commit_branch WHERE project_id = $1 AND branch = $4 AND committed_at <= $2
+        AND commit_id <> $3) AS "onMain",
+      EXISTS (SELECT FROM unnest($5::uuid[]) AS s(id) WHERE EXISTS (SELECT FROM run r
+        WHERE r.project_id = $1 AND r.series_id = s.id AND r.committed_at <= $2 AND r.commit_id <> $3)) AS "anyRun"`,
+    values: [projectId, latest(commit), commit.id, main, series, commit.placedAt ?? commit.committedAt],
   });
+  return rows[0] ?? { anyCommit: false, onMain: false, anyRun: false };
+}
+
+/** Commits of the first page, which mostly holds the base, and of the others. */
+const pageSizes = { first: 100, other: 1_000 };
+
+/** All commits before the head, newest first. */
+async function* pagesBefore({ projectId, commit, main }: Searched): AsyncGenerator<EarlierCommit[]> {
+  const own = commit.branches.map(({ branch }) => branch);
+  const on = (branches: string) => `EXISTS (SELECT FROM commit_branch b
+    WHERE b.project_id = $1 AND b.commit_id = c.id AND b.branch = ANY(${branches}))`;
+  let last = { committedAt: latest(commit), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+  for (let size = pageSizes.first; ; size = pageSizes.other) {
+    const { rows } = await pool().query<EarlierCommit>({
+      name: "commits-before",
+      text: `SELECT c.id, c.sha, c.parents, c.committed_at AS "committedAt",
+          ${on("ARRAY[$4::text]")} AS "onMain", ${on("$5::text[]")} AS "onOwnBranch"
+        FROM (SELECT * FROM commit WHERE project_id = $1 AND committed_at <= $2 AND (committed_at, id) < ($2, $3)
+          ORDER BY committed_at DESC, id DESC LIMIT $6) AS c ORDER BY c.committed_at DESC, c.id DESC`,
+      values: [projectId, last.committedAt, last.id, main, own, size],
+    });
+    yield rows.filter(({ id }) => id !== commit.id);
+    const end = rows.at(-1);
+    if (!end || rows.length < size) return;
+    last = end;
+  }
+}
+
+async function anyStored(projectId: string, shas: readonly string[]): Promise<boolean> {
+  if (shas.length === 0) return false;
+  const { rows } = await pool().query({
+    name: "any-commit",
+    text: "SELECT FROM commit WHERE project_id = $1 AND sha = ANY($2) LIMIT 1",
+    values: [projectId, shas],
+  });
+  return rows.length > 0;
 }
 
 /** Those of the side itself: other uploads of its commit may have measured something else. */
@@ -125,17 +146,19 @@ async function seriesOf(project: ProjectRef, side: Side, filter: SeriesFilter): 
   ];
 }
 
-/** Ids of those candidates that have runs of one of the series. */
-async function withSeries(
-  projectId: string,
-  candidates: readonly Candidate[],
-  series: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await pool().query<{ id: string }>({
-    name: "with-series",
-    text: `SELECT c.id FROM unnest($2::uuid[]) AS c(id) WHERE EXISTS (SELECT FROM run r
-      WHERE r.project_id = $1 AND r.commit_id = c.id AND r.series_id = ANY($3::uuid[]))`,
-    values: [projectId, candidates.map(({ row }) => row.id), series],
+/** The first of the commits that has runs of one of the series. */
+async function firstWithSeries(
+  { projectId, series }: Searched,
+  commits: readonly EarlierCommit[],
+): Promise<EarlierCommit | undefined> {
+  if (commits.length === 0) return undefined;
+  const { rows } = await pool().query<{ place: string }>({
+    name: "first-with-series",
+    text: `SELECT c.place FROM unnest($2::uuid[]) WITH ORDINALITY AS c(id, place) WHERE EXISTS (SELECT FROM run r
+      WHERE r.project_id = $1 AND r.commit_id = c.id AND r.series_id = ANY($3::uuid[]) OFFSET 0)
+      ORDER BY c.place LIMIT 1`,
+    values: [projectId, commits.map(({ id }) => id), series],
   });
-  return new Set(rows.map(({ id }) => id));
+  const [row] = rows;
+  return row && commits[Number(row.place) - 1];
 }
