@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueStaleSeries, scanSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
+import { queueStaleSeries, scanSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { pool } from "@/lib/data/database";
 import { read, uploadBody, write } from "@/lib/testing/api";
 import { trendOf, uploadHistory } from "@/lib/testing/history";
@@ -91,7 +91,7 @@ test("what is older than the search is found at the start", async () => {
 test("a metric is searched once somebody has asked for its trend, and from then on", async () => {
   await uploadHistory("asked", [...at(10_000, 12), ...at(7_000, 8)]);
   await searchQueued();
-  const wanted: WantedScan[] = [];
+  const wanted: ScanRequest[] = [];
   listenForChanges((scan) => scan && wanted.push(scan));
   expect((await trendOf("asked", { metric: "latency_p50" })).changeSearch.pending).toBe(true);
   await read("trend", "asked", { metric: "no_such_metric" });

@@ -1,6 +1,6 @@
 import "server-only";
 import { placeQueuedCommits } from "@/lib/data/commits";
-import { type SeriesKey, dueSeries, scanSeries, type WantedScan } from "@/lib/data/changes";
+import { type SeriesKey, dueSeries, scanSeries, type ScanRequest } from "@/lib/data/changes";
 import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inSlices } from "./in-slices";
@@ -18,7 +18,7 @@ export interface Task extends SeriesKey {
 }
 
 /** What is queued and what is wanted, one task a series. */
-export async function tasks(wanted: readonly WantedScan[]): Promise<Task[]> {
+export async function tasks(wanted: readonly ScanRequest[]): Promise<Task[]> {
   const all = new Map<string, Task>();
   for (const { projectId, seriesId, metric } of [
     ...(await dueSeries()).map((key) => ({ ...key, metric: null })),
@@ -38,7 +38,7 @@ export function taskKey({ projectId, seriesId }: SeriesKey): string {
 }
 
 /** Searches everything that is queued and judges the commits behind it, at once. For scripts and tests; the server takes its time (`watchChanges`). */
-export async function searchQueued(wanted: readonly WantedScan[] = []): Promise<void> {
+export async function searchQueued(wanted: readonly ScanRequest[] = []): Promise<void> {
   await placeQueuedCommits();
   for (const task of await tasks(wanted)) await searchSeries(task, task.metrics);
   for (let due = await dueVerdicts(); due.length > 0; due = await dueVerdicts()) {

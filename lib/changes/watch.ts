@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
-import { queueStaleSeries, listenForChanges, type WantedScan } from "@/lib/data/changes";
+import { queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
@@ -36,7 +36,7 @@ export function watchChanges(): void {
 }
 
 class Watch {
-  #wanted = new Map<string, WantedScan>();
+  #wanted = new Map<string, ScanRequest>();
   /** When a series may be searched again, and the commits of a project be judged. */
   #resting = new Map<string, number>();
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
@@ -47,7 +47,7 @@ class Watch {
     this.#wakeIn(0);
   }
 
-  heed(wanted?: WantedScan) {
+  heed(wanted?: ScanRequest) {
     if (wanted) this.#wanted.set(`${taskKey(wanted)} ${wanted.metric}`, wanted);
     this.#wakeIn(timing.settle);
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { commitBySha } from "@/lib/data/commits";
 import type { ProjectRef } from "@/lib/data/projects";
-import type { NewCommit, KnownCommit } from "@/lib/data/uploads";
+import type { NewCommit, StoredCommit } from "@/lib/data/uploads";
 import type { UploadMeta } from "@/lib/model";
 
 /**
@@ -11,7 +11,7 @@ import type { UploadMeta } from "@/lib/model";
 export function mergeCommit(
   id: string,
   meta: UploadMeta,
-  known: KnownCommit | null,
+  known: StoredCommit | null,
 ): { commit: NewCommit; amend: boolean } {
   const told = meta.committedAt && new Date(meta.committedAt).toISOString();
   const commit: NewCommit = {
@@ -23,7 +23,7 @@ export function mergeCommit(
     pr: meta.pr === undefined ? (known?.pr ?? null) : String(meta.pr),
     branch: meta.branch ?? null,
     committedAt: told ?? known?.committedAt.toISOString() ?? new Date().toISOString(),
-    told: { parents: meta.parents ?? null, committedAt: told ?? null },
+    stated: { parents: meta.parents ?? null, committedAt: told ?? null },
   };
   const amend =
     known !== null &&

@@ -35,12 +35,12 @@ export async function acceptChange(
   input: AcceptanceInput,
 ): Promise<boolean> {
   const key = { projectId: project.id, id };
-  const known = await prisma().changePoint.findUnique({
+  const stored = await prisma().changePoint.findUnique({
     where: { projectId_id: key },
     select: { id: true },
   });
-  if (known) await accept(key, input);
-  return known !== null;
+  if (stored) await accept(key, input);
+  return stored !== null;
 }
 
 /** Marks all that a commit moved as intended, also what is found there later. */

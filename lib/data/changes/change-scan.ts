@@ -22,14 +22,14 @@ type Transaction = Prisma.TransactionClient;
 
 /**
  * Looks for the change points of a series and stores what was found, for its primary metrics (alarms are raised on
- * them) by the thresholds of its project, for those that were searched before, and for `wanted` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
+ * them) by the thresholds of its project, for those that were searched before, and for `asWell` (somebody has looked at their trend). One transaction under a lock of the series: whoever comes second, also another
  * process, reads what the first has seen or more, so an old answer never replaces a newer one. The series is taken
  * from the queue in the same transaction and before its runs are read: what is uploaded from then on stays queued.
  * @returns false when somebody else is at this series right now
  */
 export async function scanSeries(
   { projectId, seriesId }: SeriesKey,
-  wanted: readonly string[],
+  asWell: readonly string[],
   find: FindShifts,
 ): Promise<boolean> {
   return prisma().$transaction(
@@ -45,7 +45,7 @@ export async function scanSeries(
       const settings = ProjectSettings.parse(series.project.settings);
       const primary = primaryOf(headlineMetrics(series, settings));
       const before = await transaction.changeScan.findMany({ where, select: { metric: true } });
-      const metrics = new Set([...primary, ...before.map(({ metric }) => metric), ...wanted]);
+      const metrics = new Set([...primary, ...before.map(({ metric }) => metric), ...asWell]);
       const [main, again] = await Promise.all([defaultBranchOf(projectId), measuredAgain(where)]);
       for (const metric of metrics) {
         const { branch, groups } = await mainLine(where, metric, main);
@@ -119,9 +119,9 @@ async function store(
   const ids = await commitIds(key.projectId, beside);
   const idAt = (index: number) => ids.get(points[index] ? commitName(points[index]) : "") ?? "";
   const isBetter = await directionOf(transaction, key);
-  const found = shifts.map((shift) => ({ ...key, ...pointOf(key, points, idAt, shift, isBetter) }));
+  const rows = shifts.map((shift) => ({ ...key, ...pointOf(key, points, idAt, shift, isBetter) }));
   const before = await transaction.changeScan.findUnique({ where: { projectId_seriesId_metric: key } });
-  await replaceChanges(transaction, key, found, before?.branch === branch);
+  await replaceChanges(transaction, key, rows, before?.branch === branch);
   const scan = { version: scanVersion, branch, commits: points.length, scannedAt: new Date() };
   await transaction.changeScan.upsert({
     where: { projectId_seriesId_metric: key },

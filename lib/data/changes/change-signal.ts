@@ -2,13 +2,13 @@ import "server-only";
 import { perProcess } from "@/lib/env/per-process";
 
 /** A metric of a series for which nobody has looked for change points yet. */
-export interface WantedScan {
+export interface ScanRequest {
   projectId: string;
   seriesId: string;
   metric: string;
 }
 
-type Listener = (wanted?: WantedScan) => void;
+type Listener = (request?: ScanRequest) => void;
 
 const heard = perProcess<{ by?: Listener | undefined }>("change-listener", () => ({}));
 
@@ -16,8 +16,8 @@ const heard = perProcess<{ by?: Listener | undefined }>("change-listener", () =>
  * Says that the queue `change_due` has something new, or that somebody looks at a metric that was not searched.
  * Costs nothing; where nobody listens (tests, scripts) nothing happens, and the queue keeps what it has.
  */
-export function signalChanges(wanted?: WantedScan): void {
-  heard.by?.(wanted);
+export function signalChanges(request?: ScanRequest): void {
+  heard.by?.(request);
 }
 
 /** Sets who is told; undefined: nobody. */

@@ -10,9 +10,9 @@ import { suspectFunctions } from "./suspect-functions";
 
 /** A change point with all that may have caused it; null when there is no such change point. */
 export async function changeDetail(project: ProjectRef, id: string): Promise<ChangeDetail | null> {
-  const found = await findChange(project, id);
-  if (!found) return null;
-  const { change, commits } = found;
+  const located = await findChange(project, id);
+  if (!located) return null;
+  const { change, commits } = located;
   const [between, settings, profiles] = await Promise.all([
     change.uploads ? noCommits : suspectCommits(project, change.previous, change.commit),
     settingsThatDiffer(project.id, change, commits),

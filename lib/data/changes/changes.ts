@@ -120,9 +120,9 @@ async function narrowed(
   };
 }
 
-function acceptance(wanted: boolean, ids: string[]): Prisma.ChangePointWhereInput {
+function acceptance(accepted: boolean, ids: string[]): Prisma.ChangePointWhereInput {
   const isAccepted = { OR: [{ id: { in: ids } }, { commitId: { in: ids } }] };
-  return wanted ? isAccepted : { NOT: isAccepted };
+  return accepted ? isAccepted : { NOT: isAccepted };
 }
 
 /** Behind the cursor in the order of the list. */
@@ -170,12 +170,12 @@ async function projectChanges(project: ProjectRef, rows: readonly Row[]): Promis
 
 /** Shas by ids of commits; null for null. */
 async function commitShas(projectId: string, ids: readonly (string | null)[]) {
-  const wanted = ids.filter((id) => id !== null);
+  const present = ids.filter((id) => id !== null);
   const rows =
-    wanted.length === 0
+    present.length === 0
       ? []
       : await prisma().commit.findMany({
-          where: { projectId, id: { in: wanted } },
+          where: { projectId, id: { in: present } },
           select: { id: true, sha: true },
         });
   const shas = new Map(rows.map(({ id, sha }) => [id, sha]));

@@ -13,19 +13,19 @@ type NewChangePoint = Prisma.ChangePointCreateManyInput & { id: string };
 export async function replaceChanges(
   transaction: Prisma.TransactionClient,
   key: Key,
-  found: readonly NewChangePoint[],
+  current: readonly NewChangePoint[],
   sameBranch: boolean,
 ): Promise<void> {
   const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
-  const ids = new Set(found.map(({ id }) => id));
+  const ids = new Set(current.map(({ id }) => id));
   const lost = stored.filter(({ id }) => !ids.has(id));
   const measured = sameBranch ? await measuredCommits(transaction, key, lost) : new Set();
   const [closed, dropped] = [
     lost.filter(({ commitId }) => measured.has(commitId)),
     lost.filter(({ commitId }) => !measured.has(commitId)),
   ];
-  const known = stored.filter(({ id }) => ids.has(id));
-  const replaced = sameRows(known, found) ? [] : known;
+  const remaining = stored.filter(({ id }) => ids.has(id));
+  const replaced = sameRows(remaining, current) ? [] : remaining;
   const projectId = key.projectId;
   const gone = closed.filter(({ state }) => state !== "gone").map(({ id }) => id);
   if (gone.length > 0)
@@ -36,8 +36,8 @@ export async function replaceChanges(
   const deleted = [...dropped, ...replaced].map(({ id }) => id);
   if (deleted.length > 0)
     await transaction.changePoint.deleteMany({ where: { projectId, id: { in: deleted } } });
-  if (replaced.length > 0 || known.length < found.length)
-    await transaction.changePoint.createMany({ data: [...found], skipDuplicates: true });
+  if (replaced.length > 0 || remaining.length < current.length)
+    await transaction.changePoint.createMany({ data: [...current], skipDuplicates: true });
 }
 
 async function measuredCommits(
@@ -54,8 +54,8 @@ async function measuredCommits(
   return new Set(rows.map(({ commitId }) => commitId));
 }
 
-function sameRows(stored: readonly object[], found: readonly object[]): boolean {
+function sameRows(stored: readonly object[], current: readonly object[]): boolean {
   const text = (rows: readonly object[]) =>
     rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
-  return JSON.stringify(text(stored)) === JSON.stringify(text(found));
+  return JSON.stringify(text(stored)) === JSON.stringify(text(current));
 }

@@ -88,8 +88,8 @@ function sessionsOf(uploads: readonly UploadGroup[]): UploadGroup[][] {
 
 /** Of one session the newest configuration, too. One that changed from night to night may be what moved the figures. */
 function standing(session: readonly UploadGroup[]): readonly UploadGroup[] {
-  const told = session.filter(({ configKey }) => configKey !== 0);
-  const newest = told.reduce((a, b) => (a && a.uploadId > b.uploadId ? a : b), told[0]);
+  const configured = session.filter(({ configKey }) => configKey !== 0);
+  const newest = configured.reduce((a, b) => (a && a.uploadId > b.uploadId ? a : b), configured[0]);
   return session.filter(({ configKey }) => [0, newest?.configKey].includes(configKey));
 }
 

@@ -25,17 +25,17 @@ export function walkBack<Commit extends WalkedCommit>(
 ): { commits: Commit[]; complete: boolean } {
   const bySha = new Map(between.map((one) => [one.sha, one]));
   const reach = (from: string, stop: ReadonlySet<string>) => {
-    const seen = new Set<string>();
+    const reached = new Set<string>();
     const open = [from];
     for (let sha = open.pop(); sha !== undefined; sha = open.pop()) {
-      if (seen.has(sha) || stop.has(sha)) continue;
-      seen.add(sha);
+      if (reached.has(sha) || stop.has(sha)) continue;
+      reached.add(sha);
       open.push(...(bySha.get(sha)?.parents ?? []));
     }
-    return seen;
+    return reached;
   };
-  const known = (bySha.get(commit)?.parents.length ?? 0) > 0;
-  if (!known) return { commits: between.filter(({ sha }) => sha !== previous), complete: false };
+  const hasParents = (bySha.get(commit)?.parents.length ?? 0) > 0;
+  if (!hasParents) return { commits: between.filter(({ sha }) => sha !== previous), complete: false };
   const old = reach(previous, new Set());
   const suspects = reach(commit, old);
   const commits = between.filter(({ sha }) => suspects.has(sha));

@@ -25,7 +25,7 @@ export async function suspectFunctions(
     profiles.filter(({ environment }) => environment === series.environment);
   const pairs = pairProfiles(there(base), there(head));
   const chosen = kinds.flatMap((kind) => pairOf(pairs, kind, series.scenario) ?? []);
-  return Promise.all(chosen.map((pair) => movedFunctions(project, pair)));
+  return Promise.all(chosen.map((pair) => changedFunctions(project, pair)));
 }
 
 /** Of each kind the profiles of both sides that were taken alike, of the series' scenario if there are. */
@@ -37,7 +37,7 @@ function pairOf(pairs: readonly PairedProfiles[], kind: string, scenario: string
   return alike.find((pair) => pair.scenario === scenario) ?? alike.at(-1) ?? null;
 }
 
-async function movedFunctions(
+async function changedFunctions(
   project: ProjectRef,
   { kind, scenario, ...sides }: PairedProfiles,
 ): Promise<SuspectProfiles> {
@@ -101,9 +101,12 @@ async function ownCosts(
 /** A function that one of them may have had no room for is not known. */
 function addedUp(each: readonly OwnCosts[]): OwnCosts {
   const names = new Set(each.flatMap(({ flat }) => [...flat.keys()]));
-  const known = [...names].filter((name) => each.every(({ flat, whole }) => whole || flat.has(name)));
+  const comparable = [...names].filter((name) => each.every(({ flat, whole }) => whole || flat.has(name)));
   const sum = (name: string) => each.reduce((all, { flat }) => all + (flat.get(name) ?? 0), 0);
-  return { flat: new Map(known.map((name) => [name, sum(name)])), whole: each.every(({ whole }) => whole) };
+  return {
+    flat: new Map(comparable.map((name) => [name, sum(name)])),
+    whole: each.every(({ whole }) => whole),
+  };
 }
 
 /**

@@ -32,8 +32,8 @@ async function bases(project: string, meta: Record<string, string>): Promise<(st
   const { status, body } = await uploadBody(project, resultBytes("wrk", "ping-r1.txt"), meta);
   expect(status).toBe(201);
   const range = /compare\/([0-9a-f]+)\.\.\./.exec(body.links.compare ?? "");
-  const found = await read("compare", project, { head: meta["commit"] ?? "" });
-  return [range?.[1] ?? null, found.body.base?.commit ?? null];
+  const comparison = await read("compare", project, { head: meta["commit"] ?? "" });
+  return [range?.[1] ?? null, comparison.body.base?.commit ?? null];
 }
 
 test("where nothing that was measured leads up to a commit, the link has the base that a head alone finds", async () => {

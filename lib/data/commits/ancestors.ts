@@ -6,7 +6,7 @@ import { defaultBranchSql } from "../projects/default-branch";
 /** How far back the walk over parents goes. */
 const furthest = 100;
 /** How many commits of the default branch are asked for runs of the series, the newest first. */
-const mostAsked = 300;
+const mostCandidates = 300;
 
 /** What the search starts from. */
 interface CommitNode {
@@ -78,7 +78,7 @@ export function earlierOnDefault({ branch, committedAt, id, seriesIds }: Omit<St
           SELECT commit_id, committed_at FROM commit_branch WHERE project_id = $1 AND committed_at <= ${committedAt}
             AND branch = (SELECT coalesce(${defaultBranchSql("p")}, ${branch}) FROM project p WHERE p.id = $1)
             AND commit_id <> ${id}
-          ORDER BY committed_at DESC LIMIT ${mostAsked}) AS b
+          ORDER BY committed_at DESC LIMIT ${mostCandidates}) AS b
         WHERE EXISTS (SELECT FROM run r WHERE r.project_id = $1 AND r.commit_id = b.commit_id
           AND r.series_id = ANY(${seriesIds}) OFFSET 0)
         ORDER BY b.committed_at DESC LIMIT 1))`;

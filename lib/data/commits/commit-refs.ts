@@ -40,11 +40,11 @@ async function commitsBySha(
   if (!shas.some(isSha)) return [];
   const { rows } = await pool().query<CommitRow & { at: number }>({
     name: "commits-by-sha",
-    text: `SELECT asked.at::int, ${commitColumns("c")}
-      FROM unnest($2::text[]) WITH ORDINALITY AS asked(sha, at) CROSS JOIN LATERAL (SELECT * FROM commit
-        WHERE project_id = $1 AND commit.sha >= asked.sha AND commit.sha < asked.sha || '${end}'
+    text: `SELECT request.at::int, ${commitColumns("c")}
+      FROM unnest($2::text[]) WITH ORDINALITY AS request(sha, at) CROSS JOIN LATERAL (SELECT * FROM commit
+        WHERE project_id = $1 AND commit.sha >= request.sha AND commit.sha < request.sha || '${end}'
         ORDER BY commit.sha LIMIT 2) AS c
-      ORDER BY asked.at, c.sha`,
+      ORDER BY request.at, c.sha`,
     values: [project.id, shas.map((sha) => (isSha(sha) ? sha : null))],
   });
   return shas.map((sha, index) => {

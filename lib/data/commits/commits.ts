@@ -94,9 +94,9 @@ function contentOf(
   const newestFirst = runs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const configId = newestFirst.find((run) => run.configId !== null)?.configId;
   const environmentIds = [...new Set(newestFirst.map((run) => run.environmentId))];
-  const known = environmentIds.map((id) => environments.get(id) ?? {});
+  const facts = environmentIds.map((id) => environments.get(id) ?? {});
   return {
     config: configs.get(configId ?? "") ?? {},
-    environmentFacts: known.find((facts) => Object.keys(facts).length > 0) ?? {},
+    environmentFacts: facts.find((each) => Object.keys(each).length > 0) ?? {},
   };
 }

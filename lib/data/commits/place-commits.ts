@@ -72,12 +72,12 @@ async function contradicted(
   projectId: string,
   due: readonly { id: string; sha: string }[],
 ): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
+  const { rows } = await client.query<{ misplaced: boolean }>(
     `SELECT EXISTS (SELECT FROM commit c WHERE c.project_id = $1 AND (c.id = ANY($2::uuid[]) OR c.parents && $3::text[])
-      AND (${misplaced("c")})) AS found`,
+      AND (${misplaced("c")})) AS misplaced`,
     [projectId, due.map(({ id }) => id), due.map(({ sha }) => sha)],
   );
-  return rows[0]?.found ?? false;
+  return rows[0]?.misplaced ?? false;
 }
 
 interface Row {
@@ -95,38 +95,38 @@ async function placeAll(client: PoolClient, projectId: string): Promise<void> {
     [projectId],
   );
   const places = placesOf(rows.map((row) => ({ ...row, committedAt: row.committedAt.getTime() })));
-  const moved = rows.flatMap(({ id, sha, committedAt, placedAt }) => {
+  const placings = rows.flatMap(({ id, sha, committedAt, placedAt }) => {
     const at = places.get(sha) ?? committedAt.getTime();
     return at === (placedAt ?? committedAt).getTime() ? [] : [{ id, at: new Date(at).toISOString() }];
   });
-  if (moved.length > 0) await move(client, projectId, moved);
+  if (placings.length > 0) await move(client, projectId, placings);
 }
 
 async function move(
   client: PoolClient,
   projectId: string,
-  moved: readonly { id: string; at: string }[],
+  placings: readonly { id: string; at: string }[],
 ): Promise<void> {
-  const values = [projectId, moved.map(({ id }) => id), moved.map(({ at }) => at)];
-  const to = "FROM unnest($2::uuid[], $3::timestamptz[]) AS moved(id, at)";
+  const values = [projectId, placings.map(({ id }) => id), placings.map(({ at }) => at)];
+  const to = "FROM unnest($2::uuid[], $3::timestamptz[]) AS placing(id, at)";
   await client.query(
-    `UPDATE commit SET placed_at = nullif(moved.at, committed_at) ${to} WHERE project_id = $1 AND commit.id = moved.id`,
+    `UPDATE commit SET placed_at = nullif(placing.at, committed_at) ${to} WHERE project_id = $1 AND commit.id = placing.id`,
     values,
   );
   await client.query(
-    `UPDATE commit_branch SET committed_at = moved.at ${to} WHERE project_id = $1 AND commit_id = moved.id`,
+    `UPDATE commit_branch SET committed_at = placing.at ${to} WHERE project_id = $1 AND commit_id = placing.id`,
     values,
   );
   await client.query(
-    `UPDATE extra_metric SET committed_at = moved.at ${to} JOIN run ON run.project_id = $1 AND run.commit_id = moved.id
+    `UPDATE extra_metric SET committed_at = placing.at ${to} JOIN run ON run.project_id = $1 AND run.commit_id = placing.id
      WHERE extra_metric.project_id = $1 AND run_id = run.id`,
     values,
   );
   await client.query(
-    `WITH put AS (UPDATE run SET committed_at = moved.at ${to} WHERE project_id = $1 AND commit_id = moved.id
+    `WITH put AS (UPDATE run SET committed_at = placing.at ${to} WHERE project_id = $1 AND commit_id = placing.id
        RETURNING series_id, commit_id)
      INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
-       SELECT $1::uuid, series_id, gen_random_uuid(), commit_id FROM (SELECT DISTINCT series_id, commit_id FROM put) AS moved`,
+       SELECT $1::uuid, series_id, gen_random_uuid(), commit_id FROM (SELECT DISTINCT series_id, commit_id FROM put) AS again`,
     values,
   );
 }

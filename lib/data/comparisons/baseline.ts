@@ -10,7 +10,7 @@ import { type SeriesFilter, selectsSeries } from "../runs/series-identity";
 import { type Side, wholeCommit } from "./sides";
 
 /** The base that was found, or one plain sentence that says why there is none. */
-export type FoundBase = { base: Side; baseline: Baseline } | { base: null; why: string };
+export type BaseOrReason = { base: Side; baseline: Baseline } | { base: null; why: string };
 
 /**
  * The natural base of a head that came alone: where its branch began, if that commit has runs of the same series;
@@ -20,7 +20,7 @@ export async function findBase(
   project: ProjectRef,
   head: Side,
   filter: SeriesFilter = {},
-): Promise<FoundBase> {
+): Promise<BaseOrReason> {
   const { commit } = head;
   const name = shortSha(commit.sha);
   const [series, main] = await Promise.all([seriesOf(project, head, filter), defaultBranchOf(project.id)]);

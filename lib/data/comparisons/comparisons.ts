@@ -41,8 +41,8 @@ export async function compareRefs(
   head: string,
   filter: ComparisonFilter,
 ): Promise<Compared | null> {
-  const asked = base === previousUpload ? [head] : [head, base];
-  const [to, from] = await resolveSides(project, asked);
+  const refs = base === previousUpload ? [head] : [head, base];
+  const [to, from] = await resolveSides(project, refs);
   const pair =
     base === previousUpload
       ? to && (await againstPrevious(project, to, filter))
@@ -90,14 +90,14 @@ export async function compareSides(
   const standing = sides.map((side) => newestConfigurations(runs.filter((run) => side.has(run))));
   const [baseRuns = [], ...headRuns] = standing.map((side) => side.runs);
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
-  const [contents, known] = await Promise.all([
+  const [contents, context] = await Promise.all([
     contentsOf(project.id, runs),
-    knownOf(project, baseRuns, headRuns.flat()),
+    contextOf(project, baseRuns, headRuns.flat()),
   ]);
   const results = compareGroups(
     baseRuns.map((run) => comparable(run, contents)),
     headRuns.map((some) => some.map((run) => comparable(run, contents))),
-    known,
+    context,
   );
   const profilesAt = new Map(commitIds.map((id, at) => [id, profiles[at] ?? []]));
   const profilesOf = (side: Side) =>
@@ -106,7 +106,7 @@ export async function compareSides(
     const result = results[index];
     if (!result) return [];
     const entriesOf = (id: string) => contents.configs.get(id) ?? {};
-    const told = (side: SideWarning["side"], at: number) =>
+    const configurationsOf = (side: SideWarning["side"], at: number) =>
       configurationWarnings(side, standing[at]?.several ?? [], entriesOf);
     const comparison = {
       base: { ...commitInfo(base.commit), ref: base.ref },
@@ -114,8 +114,12 @@ export async function compareSides(
       filter,
       baseline,
       ...result,
-      warnings: [...told("base", 0), ...told("head", index + 1), ...result.warnings].sort(graveFirst),
-      profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => toldPair(project, pair)),
+      warnings: [
+        ...configurationsOf("base", 0),
+        ...configurationsOf("head", index + 1),
+        ...result.warnings,
+      ].sort(graveFirst),
+      profiles: pairProfiles(profilesOf(base), profilesOf(head)).map((pair) => profilePair(project, pair)),
       url: env().publicUrl + withFilter(paths.compare(project.slug, base.ref, head.ref), filter),
     };
     const ids = (some: readonly RunSummary[]) => some.map(({ id }) => id).sort();
@@ -127,7 +131,7 @@ const graveFirst = (a: SideWarning, b: SideWarning) =>
   checkLevels.indexOf(b.level) - checkLevels.indexOf(a.level);
 
 /** What the runs of two sides are judged by beside themselves. */
-async function knownOf(
+async function contextOf(
   project: ProjectRef,
   base: readonly RunAtCommit[],
   head: readonly RunAtCommit[],
@@ -206,7 +210,7 @@ function belongsTo(
 }
 
 /** Repeats stand there as one, which pages and routes look at merged. */
-function toldPair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
+function profilePair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
   const idOf = (profiles: readonly StoredProfile[]) =>
     profiles.length === 0 ? null : joinIds(profiles.map(({ id }) => id));
   const pair = { base: idOf(sides.base), head: idOf(sides.head) };

@@ -54,22 +54,22 @@ test("changes are judged as their comparisons judge them, those of failed runs, 
   const ref = (await findProject(project))!;
   const primary = ["qps", "latency_p99", "error_rate"];
   const judges = [await judgeOf(ref, pairs), await judgeOf(ref, pairs, "all")] as const;
-  const seen = new Set<string>();
+  const verdicts = new Set<string>();
   for (const pair of pairs) {
     const { body } = await read("compare", project, pair);
     for (const row of body.rows as ComparisonRow[]) {
       const { verdict, change, explanation } = row;
       const judge = judges[primary.includes(row.metric) ? 0 : 1];
       expect(judge(pair, row.seriesId, row.metric)).toMatchObject({ verdict, change, explanation });
-      seen.add(verdict);
+      verdicts.add(verdict);
     }
   }
-  expect([...seen]).toEqual(expect.arrayContaining(["regressed", "inconclusive", "not-comparable"]));
+  expect([...verdicts]).toEqual(expect.arrayContaining(["regressed", "inconclusive", "not-comparable"]));
 });
 
 test("what was judged is judged anew when its commits get runs, and by other thresholds", async () => {
   const pair = { base: sha(0), head: sha(1) };
-  const told = async () => {
+  const explanation = async () => {
     const judge = await judgeOf((await findProject(project))!, [pair]);
     const { body } = await read("compare", project, pair);
     const [row] = (body.rows as ComparisonRow[]).filter(({ metric }) => metric === "qps");
@@ -77,11 +77,11 @@ test("what was judged is judged anew when its commits get runs, and by other thr
     expect(judged).toMatchObject({ verdict: row!.verdict, explanation: row!.explanation });
     return judged.explanation;
   };
-  const all = [await told()];
+  const all = [await explanation()];
   await measured(1, five(26_000, 8));
-  all.push(await told());
+  all.push(await explanation());
   expect((await write("patchProject", project, { thresholds: { qps: 5 } })).status).toBe(200);
-  all.push(await told());
+  all.push(await explanation());
   expect(new Set(all).size).toBe(3);
 });
 

@@ -52,32 +52,36 @@ export async function judgeOf(
   if (pairs.length === 0) return () => null;
   const { ids, ...now } = await nowOf(project, pairs);
   const idsOf = ({ base, head }: CommitPair) => ({ base: ids.get(base) ?? "", head: ids.get(head) ?? "" });
-  const known = pairs.filter(({ base, head }) => ids.has(base) && ids.has(head));
-  const [judge] = await judgeAll([{ project, ...now, pairs: known.map(idsOf), figures }]);
+  const stored = pairs.filter(({ base, head }) => ids.has(base) && ids.has(head));
+  const [judge] = await judgeAll([{ project, ...now, pairs: stored.map(idsOf), figures }]);
   return (pair, seriesId, metric) => judge?.(idsOf(pair), seriesId, metric) ?? null;
 }
 
 /** The same for many projects, in two statements for all of them; the judges are asked by ids of commits. */
-export async function judgeAll(asked: readonly ToJudge[]): Promise<Judge[]> {
-  const wanted = asked.map((one) => ({ ...one, key: keyOf(one), found: new Map<string, Judgements>() }));
-  const missing = wanted.flatMap((one) => {
+export async function judgeAll(requests: readonly ToJudge[]): Promise<Judge[]> {
+  const jobs = requests.map((one) => ({
+    ...one,
+    key: keyOf(one),
+    judgements: new Map<string, Judgements>(),
+  }));
+  const missing = jobs.flatMap((one) => {
     const pairs = [...new Map(one.pairs.map((pair) => [nameOf(pair), pair])).values()];
     return pairs.flatMap((pair) => {
-      const known = recall<Judgements>(one.key + nameOf(pair), one.state);
-      if (known) one.found.set(nameOf(pair), known);
-      return known ? [] : [{ one, pair }];
+      const cached = recall<Judgements>(one.key + nameOf(pair), one.state);
+      if (cached) one.judgements.set(nameOf(pair), cached);
+      return cached ? [] : [{ one, pair }];
     });
   });
   const judgements = await judgementsOf(missing.map(({ one, pair }) => ({ ...one, pair })));
   for (const [index, { one, pair }] of missing.entries()) {
     const judged = judgements[index] ?? new Map<string, Judgement>();
     keep(one.key + nameOf(pair), one.state, judged, 1_000 + judged.size * bytesOfJudgement);
-    one.found.set(nameOf(pair), judged);
+    one.judgements.set(nameOf(pair), judged);
   }
-  return wanted.map(
-    ({ found }): Judge =>
+  return jobs.map(
+    ({ judgements }): Judge =>
       (pair, seriesId, metric) =>
-        found.get(nameOf(pair))?.get(figureOf(seriesId, metric)) ?? null,
+        judgements.get(nameOf(pair))?.get(figureOf(seriesId, metric)) ?? null,
   );
 }
 
@@ -109,14 +113,14 @@ async function nowOf(
 }
 
 /** The judgements of each, in their order. */
-async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]): Promise<Judgements[]> {
+async function judgementsOf(requests: readonly (ToJudge & { pair: CommitPair })[]): Promise<Judgements[]> {
   const runs = await runsOfProjects(
-    [...new Map(asked.map(({ project }) => [project.id, project])).values()].map((project) => ({
+    [...new Map(requests.map(({ project }) => [project.id, project])).values()].map((project) => ({
       project,
-      commitIds: commitsOf(asked.filter((one) => one.project.id === project.id)),
+      commitIds: commitsOf(requests.filter((one) => one.project.id === project.id)),
     })),
   );
-  const sides = asked.map((one) => {
+  const sides = requests.map((one) => {
     const ofProject = runs.get(one.project.id) ?? [];
     const [base, head] = [ofCommit(ofProject, one.pair.base), ofCommit(ofProject, one.pair.head)];
     return { ...one, base, head };
@@ -131,14 +135,14 @@ async function judgementsOf(asked: readonly (ToJudge & { pair: CommitPair })[]):
       );
     const history = earlier(one.project.id, uploadsOf([...base, ...head]));
     const { customMetrics } = one;
-    const known = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
-    const { rows } = compareRuns({ base: group(base), head: group(head), ...known });
+    const context = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
+    const { rows } = compareRuns({ base: group(base), head: group(head), ...context });
     return new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)]));
   });
 }
 
-const commitsOf = (asked: readonly { pair: CommitPair }[]) => [
-  ...new Set(asked.flatMap(({ pair }) => [pair.base, pair.head])),
+const commitsOf = (requests: readonly { pair: CommitPair }[]) => [
+  ...new Set(requests.flatMap(({ pair }) => [pair.base, pair.head])),
 ];
 
 function ofCommit(runs: readonly RunAtCommit[], id: string): readonly RunAtCommit[] {

@@ -18,7 +18,7 @@ import { derivedId } from "../database/derived-id";
 import type { ProjectRef } from "../projects/projects";
 
 /** What is kept of a comparison. Older ones have no headline but its sentence. */
-const Kept = z.object({
+const PinnedRecord = z.object({
   comparison: Comparison.extend({ headline: Headline.optional() }),
   runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
 });
@@ -50,7 +50,7 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
     where: { projectId_id: { projectId: project.id, id } },
   });
   if (!row) return null;
-  const { comparison, runIds } = Kept.parse(unpackJson(row.result));
+  const { comparison, runIds } = PinnedRecord.parse(unpackJson(row.result));
   const { publicUrl } = env();
   const live = paths.compare(project.slug, comparison.base.ref, comparison.head.ref);
   // Addresses are written anew: the server may have moved since.

@@ -36,11 +36,11 @@ export async function requestedComparison(
     project,
     named.map(([, ref]) => ref),
   );
-  const sides = named.map(([side, ref], at) => ({ side, ref, found: resolved[at] }));
-  const missing = sides.find(({ found }) => !found);
+  const sides = named.map(([side, ref], at) => ({ side, ref, resolved: resolved[at] }));
+  const missing = sides.find(({ resolved }) => !resolved);
   if (missing) return nothing(unknown(missing.side, missing.ref));
-  const found = sides.flatMap((one): Side[] => (one.found ? [one.found] : []));
-  const [first, ...others] = found;
+  const known = sides.flatMap((one): Side[] => (one.resolved ? [one.resolved] : []));
+  const [first, ...others] = known;
   if (!first) return nothing("Nothing was asked for.");
   if (isNamed) return answered(await compareSides(project, first, others, null, filter), filter);
   if (base === previousUpload) {
@@ -50,7 +50,7 @@ export async function requestedComparison(
   }
   const picked = await findBase(project, first, filter);
   return picked.base
-    ? answered(await compareSides(project, picked.base, found, picked.baseline, filter), filter)
+    ? answered(await compareSides(project, picked.base, known, picked.baseline, filter), filter)
     : nothing(picked.why);
 }
 

@@ -31,11 +31,11 @@ export async function resolveSide(project: ProjectRef, text: string): Promise<Si
 export async function resolveSides(project: ProjectRef, texts: readonly string[]): Promise<(Side | null)[]> {
   const parsed = texts.map(parseSide);
   const named = parsed.filter(({ commit }) => commit !== null);
-  const found = await resolveCommits(
+  const rows = await resolveCommits(
     project,
     named.map(({ commit }) => commit ?? ""),
   );
-  const commits = new Map(named.map((side, at) => [side, found[at] ?? null]));
+  const commits = new Map(named.map((side, at) => [side, rows[at] ?? null]));
   return Promise.all(
     parsed.map((side) => {
       const commit = commits.get(side);
@@ -63,12 +63,12 @@ async function ofUpload(
   uploadId: string,
   expected?: CommitRow | null,
 ): Promise<Side | null> {
-  const made = timeOfId(uploadId).getTime();
+  const uploadedAt = timeOfId(uploadId).getTime();
   const { rows } = await pool().query<CommitRow>({
     name: "commit-of-upload",
     text: `SELECT ${commitColumns("c")} FROM commit c WHERE c.project_id = $1 AND c.id = (
       SELECT r.commit_id FROM run r WHERE r.project_id = $1 AND r.upload_id = $2 AND r.id > $3 AND r.id < $4 LIMIT 1)`,
-    values: [project.id, uploadId, idAt(made - longestUpload), idAt(made + longestUpload)],
+    values: [project.id, uploadId, idAt(uploadedAt - longestUpload), idAt(uploadedAt + longestUpload)],
   });
   const [commit] = rows;
   if (!commit || (expected !== undefined && expected?.id !== commit.id)) return null;

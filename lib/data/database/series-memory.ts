@@ -28,13 +28,13 @@ function stateWhere(condition: string): string {
 
 /** What was kept under `key` while the series was in `state`; undefined when there is nothing, or it is stale. */
 export function recall<T>(key: string, state: string): T | undefined {
-  const kept = memory.get(key);
+  const entry = memory.get(key);
   // What is kept under a key was put there by the same caller, with the same type.
-  return kept?.state === state ? (kept.value as T) : undefined;
+  return entry?.state === state ? (entry.value as T) : undefined;
 }
 
 /** What was kept under `key`, and in which state: for a statement that reads anew only what is in another one. */
-export function keptIn<T>(key: string): { state: string; value: T } | undefined {
+export function recallAnyState<T>(key: string): { state: string; value: T } | undefined {
   return memory.get(key) as { state: string; value: T } | undefined;
 }
 

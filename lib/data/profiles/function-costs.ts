@@ -86,8 +86,8 @@ export async function pickFunctionCosts<T>(
   const states = await costStates(projectId, profileIds);
   const keyOf = (id: string) => `costs ${id} ${key}`;
   for (const [id, state] of states) {
-    const kept = recall<T>(keyOf(id), state);
-    if (kept !== undefined) picked.set(id, kept);
+    const cached = recall<T>(keyOf(id), state);
+    if (cached !== undefined) picked.set(id, cached);
   }
   const missing = [...states.keys()].filter((id) => !picked.has(id));
   for await (const [id, costs] of readFunctionCosts(projectId, missing)) {

@@ -24,8 +24,8 @@ test("the release of Go is what configuration and environment say, where they ag
   const odd = await stored("c", { ...config("go1.22.3"), ...environment });
   const silent = await stored("d", {});
   const project = (await findProject("build"))!;
-  const told = [[one], [other], [one, other], [odd], [one, odd], [silent]].map((ids) =>
+  const versions = [[one], [other], [one, other], [odd], [one, odd], [silent]].map((ids) =>
     profileGoVersion(project, ids),
   );
-  expect(await Promise.all(told)).toEqual(["go1.26.8", "go1.26.8", "go1.26.8", null, null, null]);
+  expect(await Promise.all(versions)).toEqual(["go1.26.8", "go1.26.8", "go1.26.8", null, null, null]);
 });

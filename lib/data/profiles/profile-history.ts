@@ -3,7 +3,7 @@ import { z } from "zod";
 import { groupBy } from "@/lib/compare";
 import { type HistoryProfile, SampleTypeTotal, subjectOf } from "@/lib/model";
 import { prisma } from "../database/database";
-import { profileLoads, takenColumns } from "./profile-load";
+import { profileLoads, loadProfileColumns } from "./profile-load";
 import type { ProjectRef } from "../projects/projects";
 import { orderTiesByParents } from "../trends/trend-commits";
 
@@ -69,7 +69,7 @@ async function readRows(project: ProjectRef, kind: string) {
     orderBy: { id: "desc" },
     take: mostHistoryProfiles,
     select: {
-      ...takenColumns,
+      ...loadProfileColumns,
       sampleTypes: true,
       defaultSampleType: true,
       environment: { select: { name: true } },

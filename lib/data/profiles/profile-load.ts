@@ -11,7 +11,7 @@ const untrusted = 2;
 const mostRuns = 20_000;
 
 /** What a profile's requests are found by. */
-export interface TakenProfile {
+export interface LoadProfile {
   readonly id: string;
   readonly uploadId: string;
   readonly commitId: string;
@@ -21,7 +21,7 @@ export interface TakenProfile {
 }
 
 /** The columns of a `TakenProfile`. */
-export const takenColumns = {
+export const loadProfileColumns = {
   id: true,
   uploadId: true,
   commitId: true,
@@ -42,26 +42,26 @@ export async function profileLoad(project: ProjectRef, ids: string): Promise<Pro
   return load ?? null;
 }
 
-/** The same of several, in their order, with no more statements. @param asked each an id, or several joined */
+/** The same of several, in their order, with no more statements. @param requests each an id, or several joined */
 export async function profileLoadsOf(
   project: ProjectRef,
-  asked: readonly string[],
+  requests: readonly string[],
 ): Promise<(ProfileLoad | null)[]> {
   const profiles = await prisma().profile.findMany({
-    where: { projectId: project.id, id: { in: asked.flatMap(splitIds) } },
-    select: takenColumns,
+    where: { projectId: project.id, id: { in: requests.flatMap(splitIds) } },
+    select: loadProfileColumns,
   });
   const loads = await chosenRuns(project, profiles);
-  return asked.map((ids) => {
-    const found = splitIds(ids).map((id) => loads.get(id));
-    return found.every((load) => load !== undefined) ? mergedLoad(found) : null;
+  return requests.map((ids) => {
+    const loadsOfParts = splitIds(ids).map((id) => loads.get(id));
+    return loadsOfParts.every((load) => load !== undefined) ? mergedLoad(loadsOfParts) : null;
   });
 }
 
 /** The same of many profiles, by their ids; those without are left out. */
 export async function profileLoads(
   project: ProjectRef,
-  profiles: readonly TakenProfile[],
+  profiles: readonly LoadProfile[],
 ): Promise<Map<string, ProfileLoad>> {
   const loads = await chosenRuns(project, profiles);
   return new Map([...loads].map(([id, load]) => [id, mergedLoad([load])]));
@@ -69,7 +69,7 @@ export async function profileLoads(
 
 /** A profile with the runs that tell its rate. */
 interface Loaded {
-  readonly profile: TakenProfile;
+  readonly profile: LoadProfile;
   readonly seconds: number;
   readonly runs: Runs;
 }
@@ -78,7 +78,7 @@ type Runs = readonly [LoadRun, ...LoadRun[]];
 
 async function chosenRuns(
   project: ProjectRef,
-  profiles: readonly TakenProfile[],
+  profiles: readonly LoadProfile[],
 ): Promise<Map<string, Loaded>> {
   const timed = profiles.filter(({ durationSeconds }) => durationSeconds);
   const byPlace = groupBy(timed.length === 0 ? [] : await readRuns(project, timed), placeOf);
@@ -90,7 +90,7 @@ async function chosenRuns(
   );
 }
 
-function runsFor({ uploadId, scenario }: TakenProfile, runs: readonly LoadRun[]): Runs | null {
+function runsFor({ uploadId, scenario }: LoadProfile, runs: readonly LoadRun[]): Runs | null {
   const beside = runs.filter((run) => run.uploadId === uploadId);
   return ofOneSeries(beside, scenario) ?? (scenario === null ? null : ofOneSeries(runs, scenario));
 }
@@ -112,7 +112,7 @@ function mergedLoad(loads: readonly Loaded[]): ProfileLoad {
   };
 }
 
-function placeOf({ commitId, environmentId }: Pick<TakenProfile, "commitId" | "environmentId">): string {
+function placeOf({ commitId, environmentId }: Pick<LoadProfile, "commitId" | "environmentId">): string {
   return `${commitId}/${environmentId}`;
 }
 
@@ -126,8 +126,8 @@ interface LoadRun {
 }
 
 /** The runs that came with the profiles, and those of their scenarios. */
-async function readRuns(project: ProjectRef, profiles: readonly TakenProfile[]): Promise<LoadRun[]> {
-  const each = <T>(part: (profile: TakenProfile) => T) => [...new Set(profiles.map(part))];
+async function readRuns(project: ProjectRef, profiles: readonly LoadProfile[]): Promise<LoadRun[]> {
+  const each = <T>(part: (profile: LoadProfile) => T) => [...new Set(profiles.map(part))];
   const scenarios = each(({ scenario }) => scenario).filter((scenario) => scenario !== null);
   const rows = await prisma().run.findMany({
     where: {

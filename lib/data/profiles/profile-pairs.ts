@@ -71,7 +71,7 @@ export function repeatsAmong(
   const repeats: StoredProfile[] = [of];
   let bytes = of.bytes;
   for (const one of profiles.toReversed()) {
-    if (one.id === of.id || takenAs(one) !== takenAs(of)) continue;
+    if (one.id === of.id || circumstances(one) !== circumstances(of)) continue;
     if (repeats.length === mostMerged || (bytes += one.bytes) > mostBytes) break;
     repeats.push(one);
   }
@@ -84,7 +84,7 @@ export function repeatsAmong(
  * @param profiles oldest first
  */
 export function groupRepeats(profiles: readonly StoredProfile[]): StoredProfile[][] {
-  return [...groupBy(profiles, takenAs).values()].flatMap((alike) => {
+  return [...groupBy(profiles, circumstances).values()].flatMap((alike) => {
     const groups: StoredProfile[][] = [];
     for (let rest = alike; rest.length > 0;) {
       const repeats = repeatsAmong(rest, rest.at(-1));
@@ -95,7 +95,7 @@ export function groupRepeats(profiles: readonly StoredProfile[]): StoredProfile[
   });
 }
 
-function takenAs({ kind, scenario, environment, configId, sampleTypes }: StoredProfile): string {
+function circumstances({ kind, scenario, environment, configId, sampleTypes }: StoredProfile): string {
   const columns = sampleTypes.map(({ type, unit }) => [type, unit]);
   return JSON.stringify([kind, scenario, environment, configId, columns]);
 }

@@ -32,8 +32,8 @@ export async function findProfiles(
       SELECT * FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])) AS p ${profileJoins}`,
     values: [project.id, ids],
   });
-  const found = new Map(rows.map((row) => [row.id, profileSummary(project, profileRow(row))]));
-  return ids.map((id) => found.get(id) ?? null);
+  const summaries = new Map(rows.map((row) => [row.id, profileSummary(project, profileRow(row))]));
+  return ids.map((id) => summaries.get(id) ?? null);
 }
 
 /** Beyond it the oldest of a commit are reached by their ids alone. */
@@ -48,8 +48,8 @@ export async function profilesOfCommits(
   const { rows } = await pool().query<ProfileColumns & { configId: string | null; commitId: string }>({
     name: "profiles-of-commits",
     text: `SELECT ${profileColumns}, p.config_id AS "configId", p.commit_id AS "commitId"
-      FROM unnest($2::uuid[]) AS asked(id) CROSS JOIN LATERAL (SELECT * FROM profile
-        WHERE project_id = $1 AND commit_id = asked.id AND ($3::text IS NULL OR kind = $3)
+      FROM unnest($2::uuid[]) AS request(id) CROSS JOIN LATERAL (SELECT * FROM profile
+        WHERE project_id = $1 AND commit_id = request.id AND ($3::text IS NULL OR kind = $3)
         ORDER BY id DESC LIMIT ${mostOfCommit}) AS p ${profileJoins}
       ORDER BY p.id`,
     values: [project.id, commitIds, kind],

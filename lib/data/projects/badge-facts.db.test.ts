@@ -15,7 +15,7 @@ test("badge and first page show the default branch, not what a pull request meas
   await stored("ping-r1.txt", "a", "main");
   await stored("mixed-r1.txt", "b", "experiment");
   const project = await findProject("badges");
-  const valueOf = async (asked: object) => (await badgeFacts(project, BadgeQuery.parse(asked))).value;
+  const valueOf = async (query: object) => (await badgeFacts(project, BadgeQuery.parse(query))).value;
   const main = await valueOf({});
   expect(main).not.toBe(await valueOf({ branch: "experiment" }));
   expect(main).toBe(await valueOf({ branch: "main" }));

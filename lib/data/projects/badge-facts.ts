@@ -17,12 +17,12 @@ export interface BadgeFacts {
 }
 
 /** The newest value of a metric, and its change against the commit before where a test supports one. */
-export async function badgeFacts(project: ProjectRef | null, asked: BadgeQuery): Promise<BadgeFacts> {
-  const series = project && (await newestSeries(project, asked));
+export async function badgeFacts(project: ProjectRef | null, query: BadgeQuery): Promise<BadgeFacts> {
+  const series = project && (await newestSeries(project, query));
   const last = series?.points.at(-1);
   if (!project || !series || !last) {
-    const name = asked.metric === undefined ? [] : [metricDefinition(asked.metric).label];
-    const label = [...name, ...(asked.scenario ? [asked.scenario] : [])].join(" ");
+    const name = query.metric === undefined ? [] : [metricDefinition(query.metric).label];
+    const label = [...name, ...(query.scenario ? [query.scenario] : [])].join(" ");
     return { label: label || "benchmark", value: "no data", tone: "none" };
   }
   const { label } = metricDefinition(series.metric);
@@ -34,11 +34,11 @@ export async function badgeFacts(project: ProjectRef | null, asked: BadgeQuery):
 type Newest = TrendSeries & { metric: string; unit: string };
 
 /** Of the series that fit, the one measured last; the main one where nothing is asked for. */
-async function newestSeries(project: ProjectRef, asked: BadgeQuery): Promise<Newest | null> {
-  const any = asked.scenario === undefined && asked.tool === undefined && asked.environment === undefined;
+async function newestSeries(project: ProjectRef, query: BadgeQuery): Promise<Newest | null> {
+  const any = query.scenario === undefined && query.tool === undefined && query.environment === undefined;
   const seriesId = any ? (await mainSeries(project))?.id : undefined;
-  const branch = await shownBranch(project.id, asked.branch);
-  const { series, metric, unit } = await readTrend(project, { ...asked, branch, seriesId, last: 2 });
+  const branch = await shownBranch(project.id, query.branch);
+  const { series, metric, unit } = await readTrend(project, { ...query, branch, seriesId, last: 2 });
   const time = (one: TrendSeries) => one.points.at(-1)?.committedAt ?? "";
   const [newest] = series.toSorted((a, b) => time(b).localeCompare(time(a)));
   return newest ? { ...newest, metric, unit } : null;

@@ -14,8 +14,8 @@ export const defaultBranchSql = (p: string): string => `coalesce(${p}.default_br
   ORDER BY u.place LIMIT 1))`;
 
 /** The branch that a picture shows: what was asked for, else the default one; undefined: all of them, as "*" asks. */
-export async function shownBranch(projectId: string, asked?: string): Promise<string | undefined> {
-  return asked === "*" ? undefined : (asked ?? (await defaultBranchOf(projectId)) ?? undefined);
+export async function shownBranch(projectId: string, branch?: string): Promise<string | undefined> {
+  return branch === "*" ? undefined : (branch ?? (await defaultBranchOf(projectId)) ?? undefined);
 }
 
 /** The project's default branch (see `defaultBranchSql`), or null. */

@@ -60,14 +60,14 @@ test("pages list every project once, those used last first, and say how many the
 });
 
 test("projects are found by words of their slug or name", async () => {
-  const found = async (search: string) => {
+  const slugsFor = async (search: string) => {
     const { items, total } = await projectCards({ search });
     expect(total).toBe(items.length);
     return items.map(({ slug }) => slug).sort();
   };
-  expect(await found("Empty 3")).toEqual(["empty-3"]);
-  expect(await found("%")).toEqual([]);
-  expect(await found("MANY 1")).toEqual(["many-1", "many-10", "many-11"]);
+  expect(await slugsFor("Empty 3")).toEqual(["empty-3"]);
+  expect(await slugsFor("%")).toEqual([]);
+  expect(await slugsFor("MANY 1")).toEqual(["many-1", "many-10", "many-11"]);
 });
 
 test("its numbers are those of the trend, also of commits of one moment", async () => {

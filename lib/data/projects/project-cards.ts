@@ -54,8 +54,8 @@ const cardColumns = `${projectState("p.id")} AS state, ${defaultBranchSql("p")} 
  * A page of the projects, the most recently used first, each with its latest numbers: four statements at most, however
  * many projects are on it (the page, the trends, the runs that are judged, the noise before them).
  */
-export async function projectCards(asked: Partial<ProjectsQuery>): Promise<ProjectPage<ProjectCard>> {
-  const page = await pageOfProjects<CardColumns>(asked, cardColumns);
+export async function projectCards(query: Partial<ProjectsQuery>): Promise<ProjectPage<ProjectCard>> {
+  const page = await pageOfProjects<CardColumns>(query, cardColumns);
   const cards = await withTrends(page.items.map((listed) => ({ listed, project: projectRef(listed) })));
   const judges = await judgeAll(
     cards.map(({ listed, project, trends }) => ({

@@ -64,8 +64,8 @@ export function summaryOf({ slug, name, createdAt, last, runs }: ListedProject):
 }
 
 /** A page of the projects, the most recently used first. */
-export async function listProjects(asked: Partial<ProjectsQuery> = {}): Promise<ProjectPage<ProjectSummary>> {
-  const page = await pageOfProjects(asked);
+export async function listProjects(query: Partial<ProjectsQuery> = {}): Promise<ProjectPage<ProjectSummary>> {
+  const page = await pageOfProjects(query);
   return { ...page, items: page.items.map(summaryOf) };
 }
 

@@ -65,8 +65,8 @@ const bySlug = `SELECT ${projectColumns("p")} FROM project p WHERE slug = $1`;
 
 /** The project with this slug, made when it is not there. */
 export async function ensureProject(slug: string): Promise<ProjectRef> {
-  const found = await findProject(slug);
-  if (found) return found;
+  const existing = await findProject(slug);
+  if (existing) return existing;
   await prisma().project.createMany({ data: [{ id: uuidv7(), slug, name: slug }], skipDuplicates: true });
   return projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
 }
@@ -80,14 +80,15 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
   const { primaryMetrics, thresholds, ...columns } = patch;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
-    const kept = ProjectSettings.parse(row.settings);
+    const stored = ProjectSettings.parse(row.settings);
     const settings = {
-      primaryMetrics: chosen(primaryMetrics, kept.primaryMetrics),
-      thresholds: chosen(thresholds, kept.thresholds),
+      primaryMetrics: chosen(primaryMetrics, stored.primaryMetrics),
+      thresholds: chosen(thresholds, stored.thresholds),
     };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
     const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
-    if (!otherBranch && canonicalJson(ProjectSettings.parse(settings)) === canonicalJson(kept)) return false;
+    if (!otherBranch && canonicalJson(ProjectSettings.parse(settings)) === canonicalJson(stored))
+      return false;
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
     await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
@@ -97,6 +98,6 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
   if (otherChanges) signalChanges();
 }
 
-function chosen<T>(asked: T | null | undefined, kept: T | undefined): T | undefined {
-  return asked === undefined ? kept : (asked ?? undefined);
+function chosen<T>(patch: T | null | undefined, stored: T | undefined): T | undefined {
+  return patch === undefined ? stored : (patch ?? undefined);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { groupBy, newestConfigurations } from "@/lib/compare";
 import { pool } from "../database/database";
-import { keep, keptIn, seriesState } from "../database/series-memory";
+import { keep, recallAnyState, seriesState } from "../database/series-memory";
 import { columnMetrics, sourceColumn } from "./run-metrics";
 
 /** Commits whose values tell of the noise, and runs that are looked through for them. */
@@ -25,8 +25,8 @@ export interface SeriesOfProject {
  * no noise and left out; so are the same bytes uploaded again. One statement for all series of all projects, which reads
  * those anew that have changed since they were kept in memory.
  */
-export async function earlierRuns(asked: readonly SeriesOfProject[]): Promise<EarlierOfProject> {
-  const keys = asked.flatMap(({ projectId, seriesIds }) =>
+export async function earlierRuns(requests: readonly SeriesOfProject[]): Promise<EarlierOfProject> {
+  const keys = requests.flatMap(({ projectId, seriesIds }) =>
     seriesIds.map((seriesId) => ({ projectId, seriesId })),
   );
   const earlier = await readOrRecall([...new Map(keys.map((key) => [nameOf(key), key])).values()]);
@@ -71,21 +71,21 @@ const extra = `CASE WHEN EXISTS (SELECT FROM extra_metric WHERE project_id = s.p
 
 async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<string, EarlierCommit[]>> {
   if (keys.length === 0) return new Map();
-  const kept = keys.map((key) => keptIn<EarlierCommit[]>(nameOf(key)));
+  const cached = keys.map((key) => recallAnyState<EarlierCommit[]>(nameOf(key)));
   const { rows } = await pool().query<Row>({
     name: "earlier-runs",
     rowMode: "array",
     text: `SELECT s.at, now.state, r.*
-      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS s(project_id, series_id, known, at)
+      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) WITH ORDINALITY AS s(project_id, series_id, state, at)
       CROSS JOIN LATERAL (SELECT ${seriesState("s.series_id", "s.project_id")} AS state OFFSET 0) AS now
       LEFT JOIN LATERAL (SELECT commit_id, id, config_id, upload_id, ${sourceColumn("run")}, ${extra}, ${columnMetrics.join(", ")} FROM run
         WHERE project_id = s.project_id AND series_id = s.series_id AND trust < 2
-          AND now.state IS DISTINCT FROM s.known
+          AND now.state IS DISTINCT FROM s.state
         ORDER BY committed_at DESC, commit_id DESC, id DESC LIMIT ${mostRuns}) AS r ON true`,
     values: [
       keys.map(({ projectId }) => projectId),
       keys.map(({ seriesId }) => seriesId),
-      kept.map((one) => one?.state ?? null),
+      cached.map((one) => one?.state ?? null),
     ],
   });
   const byKey = groupBy(rows, ([at]) => at);
@@ -93,8 +93,8 @@ async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<str
     keys.map((key, index) => {
       const read = byKey.get(index + 1) ?? [];
       const state = read[0]?.[1] ?? "";
-      const known = kept[index];
-      if (known?.state === state) return [nameOf(key), known.value];
+      const entry = cached[index];
+      if (entry?.state === state) return [nameOf(key), entry.value];
       const commits = commitsAmong(read);
       const runs = commits.flat().flatMap((upload) => upload.runs);
       const figures = runs.reduce((sum, { size }) => sum + size, 0);

@@ -33,12 +33,12 @@ export function packExtras(
 ): Uint8Array<ArrayBuffer> | null {
   const { distribution, ...details } = extras.details;
   const rest = distribution && withoutColumns(distribution, metrics);
-  const kept = Object.entries({
+  const filled = Object.entries({
     ...extras,
     details: { ...details, ...(rest ? { distribution: rest } : {}) },
   }).filter(([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0));
-  if (kept.length === 0) return null;
-  const whole = Object.fromEntries(kept);
+  if (filled.length === 0) return null;
+  const whole = Object.fromEntries(filled);
   if (!packed) return packJson(whole);
   const json = JSON.stringify(whole);
   const bytes = packed.get(json) ?? packJson(whole);
@@ -66,13 +66,13 @@ export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
 /** The extras of a stored run, the quantiles of its columns among them. */
 export function unpackExtras(bytes: Uint8Array | null, metrics: Metrics): RunExtras {
   const extras = RunExtras.parse(bytes ? unpackJson(bytes) : {});
-  const kept = extras.details.distribution;
-  const known = [...quantileMetrics].flatMap(([q, metric]) => {
+  const stored = extras.details.distribution;
+  const ofColumns = [...quantileMetrics].flatMap(([q, metric]) => {
     const seconds = metrics[metric];
     return seconds === undefined ? [] : { q, seconds };
   });
-  const more = (kept?.quantiles ?? []).filter(({ q }) => !known.some((quantile) => quantile.q === q));
-  const quantiles = [...known, ...more].sort((a, b) => a.q - b.q);
-  if (quantiles.length === 0 && !kept) return extras;
-  return { ...extras, details: { ...extras.details, distribution: { ...kept, quantiles } } };
+  const more = (stored?.quantiles ?? []).filter(({ q }) => !ofColumns.some((quantile) => quantile.q === q));
+  const quantiles = [...ofColumns, ...more].sort((a, b) => a.q - b.q);
+  if (quantiles.length === 0 && !stored) return extras;
+  return { ...extras, details: { ...extras.details, distribution: { ...stored, quantiles } } };
 }

@@ -43,9 +43,9 @@ export async function runsAtCommits(
 
 /** The same of several projects, by their ids, in one statement: as many rows as there are runs, none left out. */
 export async function runsOfProjects(
-  asked: readonly { project: ProjectRef; commitIds: readonly string[] }[],
+  requests: readonly { project: ProjectRef; commitIds: readonly string[] }[],
 ): Promise<ReadonlyMap<string, RunAtCommit[]>> {
-  const keys = asked.flatMap(({ project, commitIds }) => commitIds.map((id) => [project.id, id] as const));
+  const keys = requests.flatMap(({ project, commitIds }) => commitIds.map((id) => [project.id, id] as const));
   if (keys.length === 0) return new Map();
   const { rows } = await pool().query<Row & { projectId: string }>({
     name: "runs-at-commits",
@@ -67,7 +67,7 @@ export async function runsOfProjects(
       ORDER BY s.scenario, s.tool, r.series_id, r.id`,
     values: [keys.map(([projectId]) => projectId), keys.map(([, commitId]) => commitId)],
   });
-  const projects = new Map(asked.map(({ project }) => [project.id, project]));
+  const projects = new Map(requests.map(({ project }) => [project.id, project]));
   const byProject = groupBy(rows, ({ projectId }) => projectId);
   return new Map(
     [...projects].map(([id, project]) => [id, (byProject.get(id) ?? []).map((row) => runOf(project, row))]),

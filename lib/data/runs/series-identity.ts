@@ -45,9 +45,9 @@ export type SeriesFilter = Partial<Omit<SeriesIdentity, "load">>;
 /** SQL of the condition that a series is of this variant; an empty value: it does not vary that. Adds to `values`. */
 export function ofVariant(variant: SeriesFilter["variant"], values: unknown[]): string {
   if (!variant) return "";
-  const given = Object.entries(variant).filter(([, value]) => value !== "");
+  const present = Object.entries(variant).filter(([, value]) => value !== "");
   const absent = Object.keys(variant).filter((name) => variant[name] === "");
-  const has = ` AND variant @> $${values.push(JSON.stringify(Object.fromEntries(given)))}::jsonb`;
+  const has = ` AND variant @> $${values.push(JSON.stringify(Object.fromEntries(present)))}::jsonb`;
   return absent.length === 0 ? has : `${has} AND NOT variant ?| $${values.push(absent)}::text[]`;
 }
 

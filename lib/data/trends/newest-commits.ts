@@ -32,20 +32,20 @@ export interface MeasuredCommit {
  * @param most commits of each
  */
 export async function newestCommits(
-  asked: readonly SeriesMetric[],
+  requests: readonly SeriesMetric[],
   most: number,
 ): Promise<MeasuredCommit[][]> {
-  if (asked.length === 0) return [];
+  if (requests.length === 0) return [];
   const values: unknown[] = [most];
   const parts = [
     ...groupBy(
-      asked.map((one, at) => ({ ...one, at })),
+      requests.map((one, at) => ({ ...one, at })),
       ({ metric }) => metric,
     ),
   ].map(([metric, some]) => ofMetric(metric, some, values));
   const { rows } = await pool().query<Row>(parts.join(" UNION ALL "), values);
   const byPlace = new Map(rows.map((row) => [row.at, row]));
-  return asked.map((_, at) => {
+  return requests.map((_, at) => {
     const row = byPlace.get(at);
     return row?.packed ? commitsOf(row.packed, row.ties).slice(-most) : [];
   });
@@ -69,8 +69,8 @@ function ofMetric(
   const series = next(some.map(({ seriesId }) => seriesId));
   const branches = next(some.map(({ branch }) => branch));
   const source = isColumnMetric(metric) ? ofColumn(metric) : ofExtra(next(metric));
-  return `SELECT a.at, found.* FROM unnest(${places}::int[], ${projects}::uuid[], ${series}::uuid[], ${branches}::text[])
-      AS a(at, project_id, series_id, branch) CROSS JOIN LATERAL (${packed(source)}) AS found`;
+  return `SELECT a.at, one.* FROM unnest(${places}::int[], ${projects}::uuid[], ${series}::uuid[], ${branches}::text[])
+      AS a(at, project_id, series_id, branch) CROSS JOIN LATERAL (${packed(source)}) AS one`;
 }
 
 /** Kept a look-up by key for each commit: made a join, it may begin with all commits of the branch. */
@@ -160,8 +160,8 @@ export async function newestTrends<Key extends Pick<SeriesMetric, "seriesId" | "
   const ids = [...new Set(trends.flat().map(({ commitId }) => commitId))];
   const { rows } = await pool().query<{ id: string; sha: string; subject: string | null }>({
     name: "commit-names",
-    text: `SELECT c.id, c.sha, split_part(c.message, E'\\n', 1) AS subject FROM unnest($2::uuid[]) AS asked(id)
-      CROSS JOIN LATERAL (SELECT id, sha, message FROM commit WHERE project_id = $1 AND commit.id = asked.id OFFSET 0) AS c`,
+    text: `SELECT c.id, c.sha, split_part(c.message, E'\\n', 1) AS subject FROM unnest($2::uuid[]) AS request(id)
+      CROSS JOIN LATERAL (SELECT id, sha, message FROM commit WHERE project_id = $1 AND commit.id = request.id OFFSET 0) AS c`,
     values: [projectId, ids],
   });
   const names = new Map(rows.map((row) => [row.id, row]));

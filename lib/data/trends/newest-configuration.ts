@@ -27,7 +27,10 @@ export async function newestConfiguration(
     several.map(([, { committedAt }]) => committedAt),
   );
   const chosen = new Map(
-    several.map(([name, { found }]) => [name, newestFirst.get(name)?.find((key) => found.has(key))]),
+    several.map(([name, { configKeys }]) => [
+      name,
+      newestFirst.get(name)?.find((key) => configKeys.has(key)),
+    ]),
   );
   const stands = (row: number) => {
     const key = rows.configKeys[row] ?? 0;
@@ -35,7 +38,7 @@ export async function newestConfiguration(
   };
   return {
     rows: only(rows, stands),
-    configurations: new Map(several.map(([name, { found }]) => [name, found.size])),
+    configurations: new Map(several.map(([name, { configKeys }]) => [name, configKeys.size])),
   };
 }
 
@@ -44,7 +47,7 @@ const nameAt = ({ committedAt, commitKeys }: TrendRows, row: number) =>
 
 interface Keys {
   committedAt: number;
-  found: Set<number>;
+  configKeys: Set<number>;
 }
 
 /** The commits that have several configurations. Nothing is made for the others: a long history has many. */
@@ -52,18 +55,18 @@ function keysByCommit(rows: TrendRows): Map<string, Keys> {
   const { committedAt, commitKeys, configKeys } = rows;
   const several = new Map<string, Keys>();
   let first = 0;
-  let told = 0;
+  let firstKey = 0;
   for (let row = 0; row < rows.length; row++) {
     const same = committedAt[row] === committedAt[first] && commitKeys[row] === commitKeys[first];
-    if (!same) [first, told] = [row, 0];
+    if (!same) [first, firstKey] = [row, 0];
     const key = configKeys[row] ?? 0;
-    if (told === 0) told = key;
-    if (key === 0 || key === told) continue;
+    if (firstKey === 0) firstKey = key;
+    if (key === 0 || key === firstKey) continue;
     const keys = several.get(nameAt(rows, row)) ?? {
       committedAt: committedAt[row] ?? 0,
-      found: new Set([told]),
+      configKeys: new Set([firstKey]),
     };
-    keys.found.add(key);
+    keys.configKeys.add(key);
     several.set(nameAt(rows, row), keys);
   }
   return several;
@@ -92,8 +95,8 @@ async function configurationsAt(
 }
 
 function only(rows: TrendRows, stands: (row: number) => boolean): TrendRows {
-  const kept = rows.values.map((_, row) => Number(stands(row)));
-  const here = (_: unknown, row: number) => kept[row] === 1;
+  const standing = rows.values.map((_, row) => Number(stands(row)));
+  const here = (_: unknown, row: number) => standing[row] === 1;
   const values = rows.values.filter(here);
   return {
     length: values.length,

@@ -44,8 +44,8 @@ export async function readHeadlineTrends(
   const metrics = [...new Set(charts.flatMap((each) => each.metrics))];
   const trends = await Promise.all(
     metrics.map((metric) => {
-      const drawn = charts.filter((each) => each.metrics.includes(metric)).map(({ one }) => one);
-      return readMetric(project, metric, drawn, request);
+      const series = charts.filter((each) => each.metrics.includes(metric)).map(({ one }) => one);
+      return readMetric(project, metric, series, request);
     }),
   );
   return trends.filter((trend) => trend.series.length > 0);
@@ -65,9 +65,11 @@ async function readMetric(
   );
   const lines = await Promise.all(
     series.flatMap(({ headline, ...one }) => {
-      const known = changes.get(one.id);
+      const seriesChanges = changes.get(one.id);
       const primary = primaryOf(headline).includes(metric);
-      return known ? [readSeries(project.id, { ...one, primary }, { ...request, metric }, known)] : [];
+      return seriesChanges
+        ? [readSeries(project.id, { ...one, primary }, { ...request, metric }, seriesChanges)]
+        : [];
     }),
   );
   return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
@@ -102,23 +104,23 @@ async function readSeries(
   projectId: string,
   series: SeriesOfMetric,
   request: MetricRequest,
-  known: SeriesChanges,
+  seriesChanges: SeriesChanges,
 ): Promise<TrendSeries> {
-  if (request.by === "upload") return readByUpload(projectId, series, request, known);
-  const { search, changes, state } = known;
+  if (request.by === "upload") return readByUpload(projectId, series, request, seriesChanges);
+  const { search, changes, state } = seriesChanges;
   const history = await readHistory(projectId, series.id, request.metric, request, state);
   const { groups } = history;
   if (search.pending && search.commits === 0 && groups.length > 0)
     signalChanges({ projectId, seriesId: series.id, metric: request.metric });
   const flagged = changes.filter((change) => placeOf(groups, change) !== undefined);
-  const kept = withPlaces(
+  const shownPlaces = withPlaces(
     keepSpikes(history.medians, request.points ?? defaultPoints),
     flagged.flatMap((change) => placeOf(groups, change) ?? []),
   );
   return {
     ...series,
     totalPoints: groups.length,
-    points: await namePoints(projectId, series.id, history, kept),
+    points: await namePoints(projectId, series.id, history, shownPlaces),
     changePoints: flagged.map(({ commitKey: _key, committedAt: _at, ...change }) => change),
     changeSearch: search,
   };
@@ -148,8 +150,8 @@ async function readByUpload(
 }
 
 /** What is flagged is drawn, whatever else is left out. */
-function withPlaces(kept: readonly number[], flagged: readonly number[]): readonly number[] {
-  return flagged.length === 0 ? kept : [...new Set([...kept, ...flagged])].sort((a, b) => a - b);
+function withPlaces(places: readonly number[], flagged: readonly number[]): readonly number[] {
+  return flagged.length === 0 ? places : [...new Set([...places, ...flagged])].sort((a, b) => a - b);
 }
 
 /** Gives the points that are drawn their shas, subjects and runs. */
@@ -157,18 +159,19 @@ async function namePoints(
   projectId: string,
   seriesId: string,
   { groups, configChanges, names }: SeriesHistory,
-  kept: readonly number[],
+  places: readonly number[],
 ): Promise<TrendPoint[]> {
-  const drawn = kept.flatMap((index) => groups[index] ?? []);
-  await addNames(projectId, seriesId, drawn, names);
-  return drawn.flatMap((group, at) => {
+  const shown = places.flatMap((index) => groups[index] ?? []);
+  await addNames(projectId, seriesId, shown, names);
+  return shown.flatMap((group, at) => {
     const name = names.get(commitName(group));
     if (!name) return [];
     const { median, min, max, n, invalid, configurations } = group;
-    const [committedAt, placedAt] = [name.toldAt.toISOString(), new Date(group.committedAt).toISOString()];
+    const [committedAt, placedAt] = [name.statedAt.toISOString(), new Date(group.committedAt).toISOString()];
     // Of a commit between the two that was left out, too.
-    const before = kept[at - 1];
-    const configChanged = before !== undefined && configChanges[before] !== configChanges[kept[at] ?? before];
+    const before = places[at - 1];
+    const configChanged =
+      before !== undefined && configChanges[before] !== configChanges[places[at] ?? before];
     const { sha: commit, subject: message } = name;
     const runIds = runsOf(name, group);
     const values = { n, median, min, max, runIds };

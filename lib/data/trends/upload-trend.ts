@@ -31,13 +31,13 @@ export async function uploadTrend(
 ): Promise<UploadTrend> {
   const uploads = inRange(await allUploads(key, range.branch, state), range);
   const medians = Float64Array.from(uploads, (upload) => upload.median);
-  const kept = new Set(keepSpikes(medians, most));
-  const drawn = uploads.filter((upload, at) => kept.has(at) || flagged.has(upload.uploadId));
-  const [commits, runs] = await Promise.all([namesOf(key.projectId, drawn), runsOf(key, drawn)]);
-  const points = drawn.flatMap((upload, at) => {
+  const places = new Set(keepSpikes(medians, most));
+  const shown = uploads.filter((upload, at) => places.has(at) || flagged.has(upload.uploadId));
+  const [commits, runs] = await Promise.all([namesOf(key.projectId, shown), runsOf(key, shown)]);
+  const points = shown.flatMap((upload, at) => {
     const commit = commits.get(upload.commitId);
     const runIds = runs.get(upload.uploadId) ?? [];
-    return commit ? [{ ...pointOf(upload, drawn[at - 1], commit), runIds }] : [];
+    return commit ? [{ ...pointOf(upload, shown[at - 1], commit), runIds }] : [];
   });
   return { total: uploads.length, points };
 }
@@ -48,8 +48,8 @@ async function allUploads(
   state: string,
 ): Promise<UploadGroup[]> {
   const key = `uploads ${projectId} ${seriesId} ${metric} ${branch ?? ""}`;
-  const kept = recall<UploadGroup[]>(key, state);
-  if (kept) return kept;
+  const cached = recall<UploadGroup[]>(key, state);
+  if (cached) return cached;
   const uploads = await readUploads(projectId, seriesId, metric, { branch });
   keep(key, state, uploads, 1_000 + uploads.length * bytesOfUpload);
   return uploads;

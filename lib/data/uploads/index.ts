@@ -12,4 +12,4 @@ export {
   uploadsAfter,
 } from "./reparse";
 export { IdempotencyRace, fitsOneStatement, storeAtOnce, storeUpload } from "./store-upload";
-export { type KnownCommit, type UploadContext, findIdempotent, uploadContext } from "./upload-context";
+export { type StoredCommit, type UploadContext, findIdempotent, uploadContext } from "./upload-context";

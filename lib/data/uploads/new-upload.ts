@@ -15,7 +15,7 @@ export interface NewCommit {
   /** RFC 3339: what the upload told, else what is stored, else the time of the upload. */
   committedAt: string;
   /** What the upload itself told; null what it did not. */
-  told: { parents: string[] | null; committedAt: string | null };
+  stated: { parents: string[] | null; committedAt: string | null };
 }
 
 /** A measurement, ready to be stored. Every id it names is in the same upload or stored already. */

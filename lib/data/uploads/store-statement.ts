@@ -9,27 +9,27 @@ import { type ContextRow, contextSql } from "./upload-context";
 const metricColumns = columnMetrics.join(", ");
 const metricFields = columnMetrics.map((name) => `${name} float8`).join(", ");
 
-const told = (column: string) => `(SELECT told.${column} FROM told)`;
+const stated = (column: string) => `(SELECT stated.${column} FROM stated)`;
 
 const seriesIds = `ARRAY(SELECT (jsonb_array_elements($2::jsonb->'series')->>'id')::uuid)`;
 
 const start = {
-  branch: told("branch"),
-  committedAt: `coalesce(${told('"toldAt"')}, known.committed_at, now())`,
-  id: told("id"),
+  branch: stated("branch"),
+  committedAt: `coalesce(${stated('"statedAt"')}, stored.committed_at, now())`,
+  id: stated("id"),
   seriesIds,
 };
 
 /** Where the ancestor is looked for, of which the answer tells. */
 const ancestors = {
-  parents: ancestorByParents(told('"toldParents"')),
+  parents: ancestorByParents(stated('"statedParents"')),
   branch: ancestorOnBranch(start),
   default: earlierOnDefault(start),
 };
 
-/** By what was told of a commit: one place, since a part that is not needed takes time as well. */
-export function ancestorPlace({ told, branch }: NewUpload["commit"]): keyof typeof ancestors {
-  if (told.parents?.length) return "parents";
+/** By what an upload states of its commit: one place, since a part that is not needed takes time as well. */
+export function ancestorPlace({ stated, branch }: NewUpload["commit"]): keyof typeof ancestors {
+  if (stated.parents?.length) return "parents";
   return branch === null ? "default" : "branch";
 }
 
@@ -62,7 +62,7 @@ const newMetrics = `
 `;
 
 /** Known series are left alone, unless the upload calls more of their metrics primary than were so far. */
-const knownSeries = ({ primary }: Shape) =>
+const existingSeries = ({ primary }: Shape) =>
   primary
     ? `DO UPDATE SET primary_metrics = series.primary_metrics || ARRAY(
         SELECT name FROM unnest(excluded.primary_metrics) AS name WHERE name <> ALL (series.primary_metrics))
@@ -73,10 +73,10 @@ function answer({ ancestor }: Shape): string {
   if (ancestor === null) return "SELECT true AS stored";
   const context = contextSql({
     seriesIds,
-    commitId: told("id"),
+    commitId: stated("id"),
     ancestor: ancestors[ancestor],
   });
-  return `SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN known ON true`;
+  return `SELECT ${context}, EXISTS (SELECT FROM accepted) AS stored FROM (SELECT 1) AS one LEFT JOIN stored ON true`;
 }
 
 /**
@@ -91,20 +91,20 @@ function answer({ ancestor }: Shape): string {
  */
 const text = (shape: Shape) => `
 WITH
-  told AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
-    author text, pr text, branch text, "committedAt" timestamptz, "toldParents" text[], "toldAt" timestamptz)),
-  known AS (SELECT commit.* FROM told CROSS JOIN LATERAL (
-    SELECT * FROM commit WHERE project_id = $1 AND id = told.id OFFSET 0) AS commit),
+  stated AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
+    author text, pr text, branch text, "committedAt" timestamptz, "statedParents" text[], "statedAt" timestamptz)),
+  stored AS (SELECT commit.* FROM stated CROSS JOIN LATERAL (
+    SELECT * FROM commit WHERE project_id = $1 AND id = stated.id OFFSET 0) AS commit),
   accepted AS (
-    SELECT told.*, CASE WHEN $11 THEN told."committedAt" ELSE coalesce(known.committed_at, told."committedAt") END AS at,
-      known.placed_at AS placed
-    FROM told LEFT JOIN known ON true
-    WHERE $11 OR known.id IS NULL OR (
-      coalesce(told.message, known.message) IS NOT DISTINCT FROM known.message
-      AND coalesce(told.author, known.author) IS NOT DISTINCT FROM known.author
-      AND coalesce(told.pr, known.pr) IS NOT DISTINCT FROM known.pr
-      AND coalesce(told."toldParents", known.parents) = known.parents
-      AND coalesce(told."toldAt", known.committed_at) = known.committed_at)),
+    SELECT stated.*, CASE WHEN $11 THEN stated."committedAt" ELSE coalesce(stored.committed_at, stated."committedAt") END AS at,
+      stored.placed_at AS placed
+    FROM stated LEFT JOIN stored ON true
+    WHERE $11 OR stored.id IS NULL OR (
+      coalesce(stated.message, stored.message) IS NOT DISTINCT FROM stored.message
+      AND coalesce(stated.author, stored.author) IS NOT DISTINCT FROM stored.author
+      AND coalesce(stated.pr, stored.pr) IS NOT DISTINCT FROM stored.pr
+      AND coalesce(stated."statedParents", stored.parents) = stored.parents
+      AND coalesce(stated."statedAt", stored.committed_at) = stored.committed_at)),
   new_commit AS (
     INSERT INTO commit (project_id, id, sha, parents, message, author, pr, committed_at)
     SELECT $1, id, sha, parents, message, author, pr, at FROM accepted
@@ -125,7 +125,7 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     INSERT INTO series (project_id, id, scenario, tool, environment, load, variant, primary_metrics)
     SELECT $1, x.* FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, scenario text, tool text,
       environment text, load jsonb, variant jsonb, "primaryMetrics" text[])
-    ON CONFLICT (project_id, id) ${knownSeries(shape)}),
+    ON CONFLICT (project_id, id) ${existingSeries(shape)}),
   new_raw AS (
     INSERT INTO raw_file (project_id, id, codec, size, bytes)
     SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
@@ -154,9 +154,9 @@ const texts = new Map<string, string>();
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
   const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.primary ? "-primary" : ""}`;
-  const known = texts.get(name) ?? text(shape);
-  texts.set(name, known);
-  return { name, text: known };
+  const sql = texts.get(name) ?? text(shape);
+  texts.set(name, sql);
+  return { name, text: sql };
 }
 
 /**
@@ -216,8 +216,8 @@ type StoredExtra = ExtraMetric & { readonly seriesId: string; readonly runId: st
 
 function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
   const { environments, configs, series } = upload;
-  const { told, ...merged } = upload.commit;
-  const commit = { ...merged, toldParents: told.parents, toldAt: told.committedAt };
+  const { stated, ...merged } = upload.commit;
+  const commit = { ...merged, statedParents: stated.parents, statedAt: stated.committedAt };
   const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
     ...run,
     ...columnsOf(values),

@@ -44,8 +44,8 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
   const { stored, ...before } = row;
   if (stored) signalChanges();
   const context = toContext(before);
-  const { told, committedAt } = upload.commit;
-  const { parents = [], committedAt: knownAt } = context.commit ?? {};
+  const { stated, committedAt } = upload.commit;
+  const { parents = [], committedAt: storedAt } = context.commit ?? {};
   const place = ancestorPlace(upload.commit);
   // Asked once more where parents are known that the upload did not tell, or where nothing is found and may be elsewhere.
   const untold = place !== "parents" && parents.length > 0;
@@ -56,7 +56,7 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
     {
       ...upload.commit,
       parents: untold ? parents : upload.commit.parents,
-      committedAt: told.committedAt ?? knownAt?.toISOString() ?? committedAt,
+      committedAt: stated.committedAt ?? storedAt?.toISOString() ?? committedAt,
     },
     upload.series.map(({ id }) => id),
   );
@@ -146,15 +146,15 @@ async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpl
     "INSERT INTO commit_due (project_id, commit_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     [projectId, commit.id],
   );
-  const moved = [projectId, commit.id, commit.committedAt];
+  const values = [projectId, commit.id, commit.committedAt];
   const where = "WHERE project_id = $1 AND commit_id = $2 AND committed_at <> $3";
-  await client.query(`UPDATE commit_branch SET committed_at = $3 ${where}`, moved);
+  await client.query(`UPDATE commit_branch SET committed_at = $3 ${where}`, values);
   await client.query(
     `UPDATE extra_metric SET committed_at = $3 WHERE project_id = $1 AND committed_at <> $3
        AND run_id IN (SELECT id FROM run WHERE project_id = $1 AND commit_id = $2)`,
-    moved,
+    values,
   );
-  await client.query(`UPDATE run SET committed_at = $3 ${where}`, moved);
+  await client.query(`UPDATE run SET committed_at = $3 ${where}`, values);
   await client.query(
     `INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
      SELECT DISTINCT $1::uuid, series_id, $3::uuid, $2::uuid FROM run WHERE project_id = $1 AND commit_id = $2

@@ -4,7 +4,7 @@ import { pool, prisma } from "../database/database";
 import type { NewCommit } from "./new-upload";
 
 /** What is stored of a commit already. */
-export interface KnownCommit {
+export interface StoredCommit {
   sha: string;
   parents: string[];
   message: string | null;
@@ -26,7 +26,7 @@ export interface SeriesContext {
 
 /** What is known before an upload is stored. */
 export interface UploadContext {
-  commit: KnownCommit | null;
+  commit: StoredCommit | null;
   series: SeriesContext[];
   /** Sha of the commit that this one is naturally compared with. */
   ancestor: string | null;
@@ -42,14 +42,14 @@ interface ContextColumns {
 }
 
 /**
- * Columns of a `ContextRow`, beside a relation `known` with the stored commit or with nothing. The commit's time leads
+ * Columns of a `ContextRow`, beside a relation `stored` with the stored commit or with nothing. The commit's time leads
  * straight to the runs of a series at it: by the commit alone all of its runs would be read for every series.
  */
 export function contextSql({ seriesIds, commitId, ancestor }: ContextColumns): string {
-  return `known.sha, known.parents, known.message, known.author, known.pr, known.committed_at AS "committedAt",
+  return `stored.sha, stored.parents, stored.message, stored.author, stored.pr, stored.committed_at AS "committedAt",
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
       'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
-        AND r.committed_at = known.committed_at AND r.commit_id = ${commitId}),
+        AND r.committed_at = stored.committed_at AND r.commit_id = ${commitId}),
       'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
         ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1),
       'primaryMetrics', coalesce((SELECT named.primary_metrics FROM series named
@@ -58,7 +58,7 @@ export function contextSql({ seriesIds, commitId, ancestor }: ContextColumns): s
 }
 
 /** What `contextSql` answers. */
-export interface ContextRow extends Omit<KnownCommit, "sha"> {
+export interface ContextRow extends Omit<StoredCommit, "sha"> {
   sha: string | null;
   series: SeriesContext[];
   ancestor: string | null;
@@ -75,9 +75,9 @@ const columns = contextSql({
   seriesIds: "$3::uuid[]",
   commitId: "$2::uuid",
   ancestor: ancestorSql({
-    parents: "coalesce($4::text[], known.parents, '{}')",
+    parents: "coalesce($4::text[], stored.parents, '{}')",
     branch: "$5::text",
-    committedAt: "coalesce($6::timestamptz, known.committed_at, now())",
+    committedAt: "coalesce($6::timestamptz, stored.committed_at, now())",
     id: "$2::uuid",
     seriesIds: "$3::uuid[]",
   }),
@@ -86,14 +86,14 @@ const columns = contextSql({
 /** The commit and the series that an upload touches, as they stand: one question. */
 export async function uploadContext(
   projectId: string,
-  { id, branch, told }: Pick<NewCommit, "id" | "branch" | "told">,
+  { id, branch, stated }: Pick<NewCommit, "id" | "branch" | "stated">,
   seriesIds: readonly string[],
 ): Promise<UploadContext> {
   const { rows } = await pool().query<ContextRow>({
     name: "upload-context",
     text: `SELECT ${columns}
-      FROM (SELECT 1) AS one LEFT JOIN commit known ON known.project_id = $1 AND known.id = $2`,
-    values: [projectId, id, seriesIds, told.parents, branch, told.committedAt],
+      FROM (SELECT 1) AS one LEFT JOIN commit stored ON stored.project_id = $1 AND stored.id = $2`,
+    values: [projectId, id, seriesIds, stated.parents, branch, stated.committedAt],
   });
   return toContext(rows[0]);
 }
