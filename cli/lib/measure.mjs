@@ -17,7 +17,7 @@ import { step, warn } from "./terminal.mjs";
 /**
  * @param {Measurement} measurement
  * @returns {Promise<{ output: Buffer, seconds: number, code: number, rate: number | null }>} of one run of the tool;
- *   `rate`: what was asked of it, where only its standard output tells
+ *   `rate`: what was asked of it, where only the command or its standard output tells
  */
 async function runOnce({ plan, env }) {
   // What an earlier run left must not be taken for this one's.
@@ -28,7 +28,8 @@ async function runOnce({ plan, env }) {
   if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
-  const rate = Number(plan.toldRate?.exec(ended.stdout.toString("utf8"))?.[1] ?? NaN);
+  const told = plan.toldRate?.exec(ended.stdout.toString("utf8"))?.[1];
+  const rate = Number(told ?? plan.rate ?? NaN);
   return { output, seconds: ended.seconds, code: ended.code ?? 0, rate: rate > 0 ? rate : null };
 }
 

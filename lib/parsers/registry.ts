@@ -11,6 +11,7 @@ export { hey } from "./hey";
 export { hyperfine } from "./hyperfine";
 export { jmh } from "./jmh";
 export { k6 } from "./k6";
+export { oha } from "./oha";
 export { pytestBenchmark } from "./pytest-benchmark";
 export { tinybench } from "./tinybench";
 export { vegeta } from "./vegeta";

@@ -10,7 +10,6 @@ const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[]
     "Locust's CSV output",
   ],
   ["locust", /"num_none_requests"/, "Locust's JSON output"],
-  ["oha", [/"successRate"/, /"requestsPerSec"/], "output of oha"],
 ];
 
 /** What is no tool's result, and uploaded all the same. */

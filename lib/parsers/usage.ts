@@ -52,6 +52,11 @@ export interface ClientRules {
     /** An option with which the time is not known. */
     readonly unless?: string;
   };
+  /**
+   * The option with the rate that is asked for, in requests per second (also `2k`, `500/1m`), where the output does not
+   * tell it.
+   */
+  readonly rate?: { readonly option: string };
   /** The option with the URL that is loaded; "" is the last word that is no option. */
   readonly target?: string;
   /** The output does not name what was measured: never, or not with this option. */

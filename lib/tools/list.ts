@@ -14,6 +14,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
+  {"tool":"oha","label":"oha","kind":"load"},
   {"tool":"pytest-benchmark","label":"pytest-benchmark","kind":"micro"},
   {"tool":"tinybench","label":"tinybench","kind":"micro"},
   {"tool":"vegeta","label":"vegeta","kind":"load"},

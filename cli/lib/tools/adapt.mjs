@@ -1,6 +1,6 @@
 // @ts-check
 import { UsageError } from "../errors.mjs";
-import { flagsOf, lastOf, redacted, replaced, scan, secondsOf } from "./scan.mjs";
+import { flagsOf, lastOf, rateOf, redacted, replaced, scan, secondsOf } from "./scan.mjs";
 
 /**
  * What a tool's rules (list.mjs) make of a command.
@@ -9,9 +9,9 @@ import { flagsOf, lastOf, redacted, replaced, scan, secondsOf } from "./scan.mjs
  * @typedef {import("./scan.mjs").Found} Found
  * @typedef {{ scenario: string | undefined, scratch: string, env: NodeJS.ProcessEnv }} Context `scratch` is a
  *   directory for files of one run
- * @typedef {{ args: string[], notes: string[], seconds: number | null, url: string | null, output?: string }}
+ * @typedef {{ args: string[], notes: string[], seconds: number | null, rate: number | null, url: string | null, output?: string }}
  *   Adapted `notes` say what was changed and what is missing; `seconds` is how long a run takes, where the command
- *   tells; `output` is the file with the result, else it is standard output
+ *   tells, and `rate` what it asks for per second; `output` is the file with the result, else it is standard output
  */
 
 /**
@@ -33,6 +33,7 @@ export function adapt(tool, given, context) {
     args: full.args.toSpliced(at, 0, ...full.added, ...output.added),
     notes: [...nameless(tool, find, context.scenario), ...kept.notes, ...full.notes, ...output.notes],
     seconds: secondsOfRun(tool, find),
+    rate: tool.rate ? rateOf(find(tool.rate.option)?.value) : null,
     url: tool.target === undefined ? null : (find(tool.target)?.value ?? null),
     output: output.file,
   };

@@ -15,6 +15,7 @@ import { shellLine } from "./scan.mjs";
  * @property {string[]} argv
  * @property {string[]} notes
  * @property {number | null} seconds
+ * @property {number | null} rate requests per second that the command asks for, where the results do not tell it
  * @property {string | null} url
  * @property {string} [output]
  * @property {Readonly<Record<number, string>>} fineCodes exit codes beside 0 of a run whose figures stand, and why
@@ -58,6 +59,7 @@ export function plan(command, { asIs, ...context }) {
       argv: command,
       notes: [],
       seconds: null,
+      rate: null,
       url: null,
       fineCodes: {},
       command: undefined,

@@ -114,3 +114,11 @@ export function secondsOf(text) {
     seconds += Number(number) * (units[/** @type {keyof typeof units} */ (unit?.toLowerCase())] ?? 0);
   return seconds;
 }
+
+/** @param {string | undefined} text as "500", "2k", "500/1m" @returns {number | null} requests per second */
+export function rateOf(text) {
+  const [, number, unit = "", time] = /^(\d+(?:\.\d+)?)([kM]?)(?:\/(.+))?$/.exec(text ?? "") ?? [];
+  const seconds = time ? secondsOf(/^\d/.test(time) ? time : `1${time}`) : 1;
+  const requests = Number(number) * { k: 1e3, M: 1e6, "": 1 }[/** @type {"" | "k" | "M"} */ (unit)];
+  return requests > 0 && seconds ? requests / seconds : null;
+}

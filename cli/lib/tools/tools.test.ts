@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flagsOf, scan, secondsOf, shellLine } from "./scan.mjs";
+import { flagsOf, rateOf, scan, secondsOf, shellLine } from "./scan.mjs";
 import { plan } from "./plan.mjs";
 
 const context = { asIs: false, scenario: "GET /", scratch: "/scratch", env: { NODE_ENV: "test" as const } };
@@ -85,6 +85,20 @@ describe("k6", () => {
 
   it("cannot hand over a file from a container", () => {
     expect(() => planned("docker run grafana/k6 run x.js")).toThrow(/benchtrail upload/);
+  });
+});
+
+describe("a rate", () => {
+  it("that the results do not tell is taken from the command", () => {
+    expect(planned("oha -q 300 http://localhost/").rate).toBe(300);
+    expect(planned("autocannon -R 1000 http://localhost/").rate).toBe(1000);
+    expect(planned("oha -z 10s http://localhost/").rate).toBeNull();
+    expect(planned("oha -q fast http://localhost/").rate).toBeNull();
+  });
+
+  it("is per second, in units", () => {
+    const rates = ["500/s", "600/1m", "2k", "0", "x/s"].map(rateOf);
+    expect(rates).toEqual([500, 10, 2000, null, null]);
   });
 });
 

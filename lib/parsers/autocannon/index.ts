@@ -26,6 +26,7 @@ export const autocannon: Parser = {
     needs: [{ option: "json", args: ["--json"], why: "autocannon's tables cannot be read" }],
     refuses: [{ with: "forever", why: "autocannon --forever never ends: leave it out." }],
     duration: { option: "duration", usual: "10", unless: "amount" },
+    rate: { option: "overallRate" },
     target: "",
     nameless: "method",
     secrets: ["headers", "header", "body", "form"],

@@ -4,6 +4,7 @@ import { builtinContains, contained } from "./metric";
 import { thresholdsUnknown } from "./new-summary";
 import type { Tags } from "./requests";
 import { RequestLog } from "./requests";
+import { percentileOf } from "../requests/samples";
 import { runOf } from "./run";
 import type { Budget, Tally } from "./tally";
 import { streamPercents, tallyFor, TrendTally } from "./tally";
@@ -113,7 +114,11 @@ export class Collector {
     const metrics = new Map([...this.tallies].map(([name, tally]) => [name, tally.metric()]));
     const latency = this.tallies.get("http_req_duration");
     const kept = latency instanceof TrendTally ? latency.kept() : undefined;
-    const timeline = this.log.seconds.timeline((this.end - this.origin) / 1000, kept);
+    const timeline = this.log.seconds.timeline(
+      (this.end - this.origin) / 1000,
+      kept,
+      (sorted) => percentileOf(sorted, 99) / 1000,
+    );
     const base = runOf({
       metrics: kept || !latency ? metrics : this.withBuckets(metrics),
       ...(seconds > 0 ? { seconds } : {}),

@@ -1,8 +1,8 @@
 import type { LatencyHistogram, RunDetails } from "../../model/run";
 import { KindCounts } from "../kinds";
 import { scenarioOf } from "../url";
-import { HistogramBuilder } from "./samples";
-import { SecondCounts } from "./timeline";
+import { HistogramBuilder } from "../requests/samples";
+import { SecondCounts } from "../requests/timeline";
 
 /** Tags of a point. */
 export type Tags = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Metric } from "./metric";
-import { percentileOf, Samples } from "./samples";
+import { percentileOf, Samples } from "../requests/samples";
 
 /** The percentiles that a stream's trends get. */
 export const streamPercents = [50, 75, 90, 95, 99, 99.9, 99.99] as const;

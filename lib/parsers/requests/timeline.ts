@@ -1,6 +1,5 @@
 import type { TimelinePoint } from "../../model/run";
 import type { Samples } from "./samples";
-import { percentileOf } from "./samples";
 
 /** A chart shows no more, and a run's details stay small. */
 const mostPoints = 300;
@@ -24,9 +23,14 @@ export class SecondCounts {
    * The timeline in windows of whole seconds, one second where they fit into 300 points. The last window counts
    * with its true length, and has no rate when that is under a tenth of the window.
    * @param span seconds from the first to the last point
-   * @param latencies every latency in ms; undefined when not all were kept
+   * @param latencies every latency; undefined when not all were kept
+   * @param p99 of latencies in ascending order, in seconds
    */
-  timeline(span: number, latencies: Samples | undefined): TimelinePoint[] {
+  timeline(
+    span: number,
+    latencies: Samples | undefined,
+    p99: (sorted: Float64Array) => number,
+  ): TimelinePoint[] {
     if (this.requests.size === 0 || this.requests.size >= mostSeconds) return [];
     const width = Math.max(1, Math.ceil(span / mostPoints));
     const windows = Math.floor(span / width) + 1;
@@ -39,7 +43,7 @@ export class SecondCounts {
       return {
         at: index * width,
         qps: length >= width / 10 ? count / length : null,
-        p99: group && group.length > 0 ? percentileOf(group, 99) / 1000 : null,
+        p99: group && group.length > 0 ? p99(group) : null,
         errors: errors[index] ?? 0,
       };
     });

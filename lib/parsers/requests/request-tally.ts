@@ -1,0 +1,170 @@
+import type { CommonMetric } from "../../metrics/catalogue";
+import type { Check, Quantile, RunDetails } from "../../model/run";
+import { KindCounts } from "../kinds";
+import { scalePower } from "../numbers";
+import { percentileMetrics } from "../percentiles";
+import { HistogramBuilder, Samples } from "./samples";
+import { SecondCounts } from "./timeline";
+
+/** The value that a percentage (0..100) of latencies in ascending order stays within, as a tool computes it. */
+export type PercentileRule = (sorted: Float64Array, percent: number) => number;
+
+/** One request of an output that has a row for each; times in the output's own unit. */
+export interface RequestRow {
+  /** When it was sent, on the same clock for all rows; undefined where the output does not tell. */
+  readonly sent?: number;
+  readonly latency: number;
+  readonly status?: string;
+  /** Why it failed in the tool's words, without any answer or in spite of one. */
+  readonly failure?: string;
+  /** It failed without an answer. */
+  readonly unanswered?: boolean;
+  readonly bytes?: number;
+}
+
+const percents = [50, 75, 90, 95, 99, 99.9, 99.99] as const;
+
+/** Latencies kept for exact percentiles (12 bytes each) unless the tally is told another number. */
+const mostLatencies = 4_000_000;
+
+/** Sums up requests row by row, in memory bounded by the number of latencies that are kept. */
+export class RequestTally {
+  private readonly samples = new Samples();
+  private readonly histogram = new HistogramBuilder();
+  private readonly seconds = new SecondCounts();
+  private readonly statusCodes = new KindCounts();
+  private readonly failures = new KindCounts();
+  private count = 0;
+  private unanswered = 0;
+  private failed = 0;
+  private bytes: number | undefined;
+  private sum = 0;
+  private origin = Number.NaN;
+  private start = Infinity;
+  private end = -Infinity;
+  private min = Infinity;
+  private max = -Infinity;
+
+  /**
+   * @param power of ten that makes seconds of the rows' times
+   * @param rule how the tool computes percentiles
+   * @param limit latencies kept; beyond it percentiles come from the histogram
+   */
+  constructor(
+    private readonly power: number,
+    private readonly rule: PercentileRule,
+    private readonly limit = mostLatencies,
+  ) {}
+
+  /** Rows so far. */
+  get length(): number {
+    return this.count;
+  }
+
+  /** When the first request was sent, in the unit of the rows; Infinity where no row tells. */
+  get firstSent(): number {
+    return this.start;
+  }
+
+  add({ sent, latency, status, failure, unanswered, bytes }: RequestRow): void {
+    this.count++;
+    this.sum += latency;
+    if (latency < this.min) this.min = latency;
+    if (latency > this.max) this.max = latency;
+    const second = sent === undefined ? 0 : this.place(sent, latency);
+    if (this.samples.length < this.limit) this.samples.add(latency, second);
+    this.histogram.add(latency * 10 ** this.power);
+    if (bytes !== undefined) this.bytes = (this.bytes ?? 0) + bytes;
+    if (unanswered) this.unanswered++;
+    if (status !== undefined) this.statusCodes.add(status);
+    if (failure === undefined) return;
+    this.failed++;
+    this.failures.add(failure);
+    if (sent !== undefined) this.seconds.error(second);
+  }
+
+  /** The second of the run in which a request ended. */
+  private place(sent: number, latency: number): number {
+    if (this.count === 1) this.origin = sent;
+    const end = sent + latency;
+    if (sent < this.start) this.start = sent;
+    if (end > this.end) this.end = end;
+    const second = Math.max(0, Math.floor((end - this.origin) * 10 ** this.power));
+    this.seconds.request(second);
+    return second;
+  }
+
+  /** From the first sending to the last end, in seconds; 0 where no row tells. */
+  duration(): number {
+    return this.end > this.start ? scalePower(this.end - this.start, this.power) : 0;
+  }
+
+  /** What all rows say together; latencies of failed requests are among them, but without any answer there are none. */
+  metrics(): Partial<Record<CommonMetric, number>> {
+    const duration = this.duration();
+    const answered = this.count - this.unanswered;
+    return {
+      ...(duration > 0 ? { qps: answered / duration, duration } : {}),
+      requests: answered,
+      ...(duration > 0 && this.bytes !== undefined ? { throughput: this.bytes / duration } : {}),
+      ...(answered > 0 ? { ...this.extremes(), ...percentileMetrics(this.quantiles()) } : {}),
+    };
+  }
+
+  /** How many failed, for outputs that tell. */
+  errors(): Partial<Record<CommonMetric, number>> {
+    return { errors: this.failed, ...(this.count > 0 ? { error_rate: this.failed / this.count } : {}) };
+  }
+
+  private extremes(): Partial<Record<CommonMetric, number>> {
+    const seconds = (value: number) => scalePower(value, this.power);
+    return {
+      latency_mean: seconds(this.sum / this.count),
+      latency_min: seconds(this.min),
+      latency_max: seconds(this.max),
+    };
+  }
+
+  private quantiles(): Quantile[] {
+    const sorted = this.allKept() ? this.samples.sorted() : undefined;
+    return percents.map((percent) => ({
+      q: Number(`${percent}e-2`),
+      seconds: sorted
+        ? scalePower(this.rule(sorted, percent), this.power)
+        : this.histogram.percentile(percent),
+    }));
+  }
+
+  private allKept(): boolean {
+    return this.samples.length === this.count;
+  }
+
+  /** Distribution, timeline, status codes and kinds of failures. */
+  details(): RunDetails {
+    const statusCodes = this.statusCodes.record();
+    const errorKinds = this.failures.record();
+    const answered = this.count > this.unanswered;
+    const p99 = (sorted: Float64Array) => scalePower(this.rule(sorted, 99), this.power);
+    const span = (this.end - this.origin) * 10 ** this.power;
+    const timeline = this.seconds.timeline(span, this.allKept() ? this.samples : undefined, p99);
+    return {
+      ...(answered
+        ? { distribution: { quantiles: this.quantiles(), histogram: this.histogram.build() } }
+        : {}),
+      ...(timeline.length > 0 ? { timeline } : {}),
+      ...(statusCodes ? { statusCodes } : {}),
+      ...(errorKinds ? { errorKinds } : {}),
+    };
+  }
+
+  checks(): Check[] {
+    return this.allKept() ? [] : [approximatePercentiles];
+  }
+}
+
+/** Said where percentiles come from a histogram. */
+export const approximatePercentiles: Check = {
+  id: "percentiles-approximate",
+  level: "info",
+  message: "There are too many requests to sort them all, so the percentiles are up to 2 % too high.",
+};
