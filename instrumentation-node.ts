@@ -1,3 +1,4 @@
+import { bootstrapTokensStored } from "@/lib/auth";
 import { watchChanges } from "@/lib/changes";
 import { foldUploads } from "@/lib/profiles/fold-soon";
 import { renderFailures, watchRequests } from "@/lib/telemetry";
@@ -7,6 +8,8 @@ export function start(): void {
   // A build renders, too, and has no database.
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   watchRequests();
+  // Where the database is away now, the first request with a token tells it.
+  void bootstrapTokensStored().catch(() => {});
   watchChanges();
   foldUploads();
 }

@@ -5,6 +5,7 @@ import { compare } from "./commands/compare.mjs";
 import { login } from "./commands/login.mjs";
 import { open } from "./commands/open.mjs";
 import { run } from "./commands/run.mjs";
+import { token } from "./commands/token.mjs";
 import { upload } from "./commands/upload.mjs";
 import { CliError, UsageError } from "./lib/errors.mjs";
 import { helpOf, parse } from "./lib/options.mjs";
@@ -14,7 +15,7 @@ import { print, tell } from "./lib/terminal.mjs";
 /** @typedef {import("./lib/options.mjs").Command} Command */
 
 /** @type {Record<string, Command>} */
-const COMMANDS = { run, ab, upload, compare, open, login };
+const COMMANDS = { run, ab, upload, compare, open, login, token };
 
 const HELP = `Benchtrail keeps load-test results per commit and compares commits truthfully.
 

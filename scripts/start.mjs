@@ -6,6 +6,7 @@
  * `--built` (the container image): everything is there, nothing is to be installed or made.
  * `--dev` (`npm run dev`): Next's development server instead of the build, on data of its own.
  */
+import { hostname as hostName } from "node:os";
 import { openDatabase } from "./lib/database.mjs";
 import { bootstrapToken, openDataDirectory } from "./lib/data-directory.mjs";
 import { lockDataDirectory } from "./lib/lock.mjs";
@@ -79,10 +80,12 @@ async function main() {
   const hostname = await probePort(port, lock.afterKill ? 5000 : 0);
   if (!built) await (dev ? prepareSources : prepare)(stage);
   const database = await openDatabase(directory, stage, shutdown);
-  const { token, from } = await bootstrapToken(directory);
+  const { token, all, from } = await bootstrapToken(directory);
+  const shared = from !== "environment" && process.env.DATABASE_URL !== undefined;
   const environment = {
     DATABASE_URL: database.url,
-    BENCHTRAIL_TOKEN: token,
+    BENCHTRAIL_TOKEN: all,
+    BENCHTRAIL_TOKEN_HOST: shared ? hostName() : "",
     BENCHTRAIL_URL: publicUrl,
     BENCHTRAIL_DATA_DIR: directory,
     PORT: `${port}`,

@@ -16,13 +16,14 @@ const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
  *
  * @param {Target} target
  * @param {string} path below `/api/v1/projects/{project}`
- * @param {{ method?: string, headers?: Record<string, string>, body?: () => FormData | string, waits?: number[] }}
- *   request `body` is made anew for each try
+ * @param {{ method?: string, headers?: Record<string, string>, body?: () => FormData | string, waits?: number[], instance?: boolean }}
+ *   request `body` is made anew for each try; `instance`: the path is below `/api/v1`
  * @returns {Promise<Response>} a good answer
  * @throws {ServerAway | Refused}
  */
-export async function call(target, path, { method = "GET", headers = {}, body, waits = WAITS } = {}) {
-  const url = `${target.server}/api/v1/projects/${target.project}${path}`;
+export async function call(target, path, request = {}) {
+  const { method = "GET", headers = {}, body, waits = WAITS, instance = false } = request;
+  const url = `${target.server}/api/v1${instance ? "" : `/projects/${target.project}`}${path}`;
   const sent = { ...headers, ...(target.token && { authorization: `Bearer ${target.token}` }) };
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(url, {

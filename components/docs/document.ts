@@ -46,7 +46,7 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   description: z.string().optional(),
-  security: z.array(z.unknown()).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(
     z.object({
       name: z.string(),

@@ -23,7 +23,7 @@ export function OperationView({ path, method, operation, server }: Props) {
       <h2>{summary}</h2>
       <p className={styles.route}>
         <Method method={method} /> <code>{path}</code>
-        {security && <span className={styles.token}>needs a token</span>}
+        {security && <span className={styles.token}>{tokenText(security)}</span>}
       </p>
       {description && (
         <p className={styles.prose}>
@@ -36,6 +36,11 @@ export function OperationView({ path, method, operation, server }: Props) {
       <Answers responses={responses} />
     </section>
   );
+}
+
+function tokenText(security: NonNullable<Operation["security"]>): string {
+  const scopes = security.flatMap((one) => Object.values(one).flat());
+  return ["needs a token", ...(scopes.length > 0 ? [`with the scope ${scopes.join(", ")}`] : [])].join(" ");
 }
 
 /** GET, POST, PUT, DELETE. */

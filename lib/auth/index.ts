@@ -1,20 +1,18 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type ProjectRef, findProject } from "@/lib/data/projects";
-import { type StoredToken, findToken } from "@/lib/data/access";
-import { env } from "@/lib/env";
+import { type StoredToken, type Writer, findToken, noteTokenUse } from "@/lib/data/access";
 import { HttpProblem } from "@/lib/http/problem";
+import { type TokenScope, allows } from "@/lib/model";
+import { bootstrapTokensStored } from "./bootstrap";
+import { hashOf } from "./secret";
+
+export { bootstrapTokensStored } from "./bootstrap";
+export { hashOf, newSecret } from "./secret";
 
 /** As much of a request as authentication reads. */
 interface WithHeaders {
   headers: { get(name: string): string | null };
-}
-
-/** Who asks: the whole instance, or one project. */
-export interface Principal {
-  /** Null: every project, and may create new ones. */
-  projectId: string | null;
 }
 
 /** Milliseconds. A token that was revoked is refused within a second, however often it is used meanwhile. */
@@ -23,57 +21,79 @@ const trustMs = 900;
 /** Tokens that the database knew, by hash. */
 const tokens = new LRUCache<string, StoredToken>({ max: 1_000, ttl: trustMs });
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest();
+/** When the use of a token was noted last, by its id: once a minute is enough. */
+const noted = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
-/** Whether `token` is the bootstrap token; compares hashes in constant time. */
-function isBootstrapToken(hash: Buffer): boolean {
-  const expected = env().token;
-  return expected !== undefined && timingSafeEqual(hash, sha256(expected));
-}
+const challenge = { "www-authenticate": 'Bearer realm="benchtrail"' };
 
-/** Whom the request's bearer token speaks for. @throws HttpProblem 401 without one, or with an unknown one */
-async function authenticate(request: WithHeaders): Promise<Principal> {
+/** The request's bearer token. @throws HttpProblem 401 without one, or with an unknown one */
+async function authenticate(request: WithHeaders): Promise<StoredToken> {
   const header = request.headers.get("authorization") ?? "";
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
-  const challenge = { "www-authenticate": 'Bearer realm="benchtrail"' };
   if (!token)
-    throw new HttpProblem(
-      401,
-      "Send the upload token as: Authorization: Bearer <token>.",
-      undefined,
-      challenge,
-    );
-  const hash = sha256(token);
-  if (isBootstrapToken(hash)) return { projectId: null };
-  const stored = await lookUp(hash);
+    throw new HttpProblem(401, "Send a token as: Authorization: Bearer <token>.", undefined, challenge);
+  const stored = await lookUp(hashOf(token));
   if (!stored) throw new HttpProblem(401, "This server does not know this token.", undefined, challenge);
-  return { projectId: stored.projectId };
-}
-
-/** What is remembered keeps its age: a look at it does not make it younger. */
-async function lookUp(hash: Buffer): Promise<StoredToken | null> {
-  const key = hash.toString("hex");
-  const known = tokens.get(key);
-  if (known) return known;
-  const stored = await findToken(new Uint8Array(hash));
-  if (stored) tokens.set(key, stored);
+  if (stored.expiresAt !== null && stored.expiresAt.getTime() <= Date.now())
+    throw new HttpProblem(401, "This token has expired.", undefined, challenge);
+  if (!noted.has(stored.id)) {
+    noted.set(stored.id, true);
+    // Nobody waits for it, and a write is not refused because it fails.
+    void noteTokenUse(stored.id).catch(() => noted.delete(stored.id));
+  }
   return stored;
 }
 
-/** What a writing request is for: the project where it exists, else the slug it will have. */
+/** What is remembered keeps its age: a look at it does not make it younger. */
+async function lookUp(hash: Uint8Array<ArrayBuffer>): Promise<StoredToken | null> {
+  const key = Buffer.from(hash).toString("hex");
+  const known = tokens.get(key);
+  if (known) return known;
+  await bootstrapTokensStored();
+  // It was so when it was asked, not when the answer came.
+  const start = performance.now();
+  const stored = await findToken(hash);
+  if (stored) tokens.set(key, stored, { start });
+  return stored;
+}
+
+/** What a writing request is for: the project where it exists, else the slug it will have; and whose token it came with. */
 export interface Target {
   slug: string;
   project: ProjectRef | null;
+  by: Writer;
 }
 
 /**
- * Whether the request's token may write to this project, or may make it.
- * @throws HttpProblem 401, 403 when the token is another project's
+ * Whether the request's token may do what needs this scope in a project, or make that.
+ * @throws HttpProblem 401, 403 when the token is another project's, or lacks the scope
  */
-export async function authorise(request: WithHeaders, slug: string): Promise<Target> {
-  const principal = await authenticate(request);
+export async function authorise(
+  request: WithHeaders,
+  slug: string,
+  needed: TokenScope = "upload",
+): Promise<Target> {
+  const token = await authenticate(request);
   const project = await findProject(slug);
-  if (principal.projectId !== null && principal.projectId !== project?.id)
+  if (token.projectId !== null && token.projectId !== project?.id)
     throw new HttpProblem(403, `This token is not valid for the project "${slug}".`);
-  return { slug, project };
+  demand(token, needed);
+  return { slug, project, by: token };
+}
+
+/** Whose token may administer the whole instance. @throws HttpProblem 401, 403 */
+export async function authoriseInstance(request: WithHeaders): Promise<Writer> {
+  const token = await authenticate(request);
+  if (token.projectId !== null)
+    throw new HttpProblem(403, "This token is one project's, and not valid for the whole instance.");
+  demand(token, "admin");
+  return token;
+}
+
+function demand({ scopes }: StoredToken, needed: TokenScope): void {
+  if (!allows(scopes, needed))
+    throw new HttpProblem(
+      403,
+      `This needs a token with the scope "${needed}"; this one has ${scopes.map((scope) => `"${scope}"`).join(", ") || "none"}.`,
+    );
 }

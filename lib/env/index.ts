@@ -1,18 +1,26 @@
 import "server-only";
 import { z } from "zod";
 
+/** What is shorter could be guessed (scripts/lib/data-directory.mjs refuses it in plain words). */
+const Token = z.string().min(12, "a token has at least 12 characters");
+
+const splitTokens = (text: string) => text.split(",").flatMap((token) => token.trim() || []);
+
 const Env = z
   .object({
     DATABASE_URL: z.string().min(1, "DATABASE_URL is not set; `npm start` sets it for the embedded database"),
-    BENCHTRAIL_TOKEN: z.string().min(1).optional(),
+    BENCHTRAIL_TOKEN: z.string().default("").transform(splitTokens).pipe(z.array(Token)),
+    BENCHTRAIL_TOKEN_HOST: z.string().default(""),
     BENCHTRAIL_URL: z.url().optional(),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   })
   .transform((raw) => ({
     /** Connection string of PostgreSQL. */
     databaseUrl: raw.DATABASE_URL,
-    /** The bootstrap token: instance-wide. Undefined: only tokens of the database count. */
-    token: raw.BENCHTRAIL_TOKEN,
+    /** The bootstrap tokens: instance-wide. Two while one takes the place of the other; none: those of the database count. */
+    tokens: raw.BENCHTRAIL_TOKEN,
+    /** Set where a start made its token for itself, beside others that share the database: whose it is. */
+    tokenHost: raw.BENCHTRAIL_TOKEN_HOST,
     /** Base of all links, without a slash at its end. */
     publicUrl: (raw.BENCHTRAIL_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ""),
   }));

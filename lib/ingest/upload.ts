@@ -42,7 +42,7 @@ export async function ingestUpload(
   // Only now: a refused upload must not leave an empty project behind.
   const project = target.project ?? (await ensureProject(target.slug));
   const read = { ...files, meta: await withFullSha(project, files.meta) };
-  const upload = await draft(project, read);
+  const upload = await draft(project, read, target.by);
   const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
   const context = atOnce?.context ?? (await contextOf(upload));
   const result = answerOf({ project, read, upload, context });
@@ -77,10 +77,11 @@ const contextOf = ({ projectId, commit, series }: NewUpload) =>
   );
 
 /** The upload as it is stored when nothing is known of its commit yet. */
-async function draft(project: ProjectRef, read: ReadUpload): Promise<NewUpload> {
+async function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): Promise<NewUpload> {
   return {
     projectId: project.id,
     id: uuidv7(),
+    by,
     idempotency: null,
     commit: mergeCommit(derivedId("commit", read.meta.commit), read.meta, null).commit,
     amendCommit: false,

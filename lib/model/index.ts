@@ -19,3 +19,4 @@ export * from "./paths";
 export * from "./settings";
 export * from "./sides";
 export * from "./queries";
+export * from "./tokens";

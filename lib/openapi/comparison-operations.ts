@@ -20,7 +20,7 @@ export const comparisonOperations: readonly Operation[] = [
     summary: "A permanent link to a comparison",
     description:
       "Stores the verdict on exactly these runs, whatever is uploaded or deleted later. The same runs have the same link, and keep their first verdict.",
-    writes: true,
+    needs: "upload",
     body: "NewComparison",
     answers: { 201: { description: "The link", schema: "PinnedLink" } },
     errors: [400, 404, 413],

@@ -42,12 +42,12 @@ function operationId({ method, path }: Operation): string {
 }
 
 function operationObject(operation: Operation): JsonSchema {
-  const { summary, description, writes } = operation;
+  const { summary, description, needs } = operation;
   return {
     operationId: operationId(operation),
     summary,
     ...(description ? { description } : {}),
-    ...(writes ? { security: [{ token: [] }] } : {}),
+    ...(needs ? { security: [{ token: [needs] }] } : {}),
     parameters: [
       ...pathParameters(operation.path),
       ...queryParameters(operation),
@@ -155,7 +155,7 @@ function answersOf({ answers }: Operation): Record<string, JsonSchema> {
 const errorWords: Readonly<Record<number, string>> = {
   400: "Malformed request or metadata",
   401: "No token, or an unknown one",
-  403: "The token is not valid for this project",
+  403: "The token is not valid for this project, or lacks the scope",
   404: "Not found",
   409: "The Idempotency-Key was used with a different body",
   413: "Over a size limit, also after decompression",
@@ -165,8 +165,8 @@ const errorWords: Readonly<Record<number, string>> = {
   503: "The database is unavailable; see Retry-After",
 };
 
-function errorsOf({ errors = [], writes }: Operation): Record<string, JsonSchema> {
-  const statuses = [...errors, ...(writes ? [401, 403] : []), 503].sort((a, b) => a - b);
+function errorsOf({ errors = [], needs }: Operation): Record<string, JsonSchema> {
+  const statuses = [...errors, ...(needs ? [401, 403] : []), 503].sort((a, b) => a - b);
   const content = { "application/problem+json": { schema: refTo("Problem") } };
   return Object.fromEntries(
     statuses.map((status) => [status, { description: errorWords[status] ?? "Error", content }]),

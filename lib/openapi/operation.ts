@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { TokenScope } from "@/lib/model";
 import type { SchemaName } from "./schemas";
 
 /** One operation of the API, as little of it as cannot be derived. */
@@ -10,8 +11,8 @@ export interface Operation {
   summary: string;
   description?: string;
   query?: z.ZodObject;
-  /** Needs a token. */
-  writes?: true;
+  /** The scope of the token that it needs; none: no token. */
+  needs?: TokenScope;
   /** Takes an upload. */
   upload?: true;
   /** Takes JSON. */

@@ -12,6 +12,7 @@ import {
   TrendQuery,
 } from "@/lib/model";
 import { toolNames } from "@/lib/tools";
+import { accessOperations } from "./access-operations";
 import { comparisonOperations } from "./comparison-operations";
 import { type Operation, project } from "./operation";
 import { profileOperations } from "./profile-operations";
@@ -39,7 +40,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/runs`,
     summary: "Upload results and profiles",
     description: `As a form with any number of \`result\`, \`profile\` and \`config\` files and the metadata in one part \`meta\` (JSON) or in fields of the same names; or with the output of one tool as the body and the metadata in the query string. The tool is recognised by the content: ${toolNames()} are read. For numbers of your own there is the schema BenchtrailJson. One upload holds at most 20,000 results. It is stored whole or not at all.`,
-    writes: true,
+    needs: "upload",
     upload: true,
     answers: {
       201: { description: "Stored", schema: "UploadResult" },
@@ -70,7 +71,7 @@ export const operations: readonly Operation[] = [
     path: project,
     summary: "Change a project's name, repository, default branch, primary metrics and thresholds",
     description: "Fields that are left out stay as they are; null restores the default.",
-    writes: true,
+    needs: "admin",
     body: "ProjectPatch",
     answers: { 200: { description: "The project as it is now", schema: "ProjectDetail" } },
     errors: [400, 404, 413],
@@ -101,7 +102,7 @@ export const operations: readonly Operation[] = [
     method: "delete",
     path: `${project}/runs/{id}`,
     summary: "Delete a run",
-    writes: true,
+    needs: "admin",
     answers: { 204: { description: "Deleted" } },
     errors: [404],
   },
@@ -145,7 +146,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/changes/{id}/acceptance`,
     summary: "Accept a change point as intended, with a note",
     description: "It is no longer listed as open, and it stays accepted when the search finds it again.",
-    writes: true,
+    needs: "upload",
     body: "AcceptanceInput",
     answers: { 200: { description: "The change point", schema: "ProjectChange" } },
     errors: [400, 404, 413],
@@ -154,7 +155,7 @@ export const operations: readonly Operation[] = [
     method: "delete",
     path: `${project}/changes/{id}/acceptance`,
     summary: "Undo an acceptance",
-    writes: true,
+    needs: "upload",
     answers: { 204: { description: "The change point is open again" } },
     errors: [404, 409],
   },
@@ -163,7 +164,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/commits/{sha}/acceptance`,
     summary: "Accept all that a commit moved as intended, with a note",
     description: "Also what is found at this commit later.",
-    writes: true,
+    needs: "upload",
     body: "AcceptanceInput",
     answers: { 200: { description: "The change points of the commit", schema: "AcceptedCommit" } },
     errors: [400, 404, 413],
@@ -172,12 +173,13 @@ export const operations: readonly Operation[] = [
     method: "delete",
     path: `${project}/commits/{sha}/acceptance`,
     summary: "Take the acceptance of a commit back",
-    writes: true,
+    needs: "upload",
     answers: { 204: { description: "What it moved is news again" } },
     errors: [404],
   },
   ...comparisonOperations,
   ...profileOperations,
+  ...accessOperations,
   {
     method: "post",
     path: `${project}/reparse`,
@@ -185,7 +187,7 @@ export const operations: readonly Operation[] = [
     description:
       "Corrects what older parsers made of the next uploads. Ask again with `after` until `next` is null. Safe to interrupt and to repeat; `npm run reparse` walks through all projects.",
     query: ReparseQuery,
-    writes: true,
+    needs: "admin",
     answers: { 200: { description: "What was read and changed", schema: "ReparseResult" } },
     errors: [400, 404],
   },

@@ -3,13 +3,16 @@ import { z } from "zod";
 import {
   AcceptanceInput,
   AcceptedCommit,
+  AuditPage,
   BenchtrailJson,
   ChangeDetail,
   ChangePage,
   CommitPage,
   Comparison,
   FunctionHistory,
+  MadeToken,
   NewComparison,
+  NewToken,
   PinnedComparison,
   PinnedLink,
   Problem,
@@ -23,6 +26,7 @@ import {
   RunDetail,
   RunSummary,
   SidesComparison,
+  TokenPage,
   TopFunctions,
   Trend,
   UploadMeta,
@@ -58,11 +62,15 @@ const named = {
   ProfilePeek,
   ProfileTop,
   ReparseResult,
+  NewToken,
+  MadeToken,
+  TokenPage,
+  AuditPage,
   Health: z.object({ status: z.literal("ok") }),
 } as const;
 
 /** Those that the API takes; defaults need not be sent. */
-const inputs: ReadonlySet<string> = new Set(["UploadMeta", "BenchtrailJson", "AcceptanceInput"]);
+const inputs: ReadonlySet<string> = new Set(["UploadMeta", "BenchtrailJson", "AcceptanceInput", "NewToken"]);
 
 export type SchemaName = keyof typeof named;
 

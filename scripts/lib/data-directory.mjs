@@ -22,18 +22,27 @@ export async function openDataDirectory(directory) {
   }
 }
 
+/** What is shorter could be guessed. */
+const SHORTEST_TOKEN = 12;
+
 /**
- * The bootstrap upload token: from the environment, else from the data directory, else made now.
+ * The bootstrap token: from the environment, else from the data directory, else made now.
  *
  * @param {string} directory
- * @returns {Promise<{ token: string, from: "environment" | "file" | "new" }>}
+ * @returns {Promise<{ token: string, all: string, from: "environment" | "file" | "new" }>} `all`: with commas between
+ *   them where BENCHTRAIL_TOKEN names two, while the first takes the place of the second
  */
 export async function bootstrapToken(directory) {
-  if (process.env.BENCHTRAIL_TOKEN) return { token: process.env.BENCHTRAIL_TOKEN, from: "environment" };
+  const given = (process.env.BENCHTRAIL_TOKEN ?? "").split(",").flatMap((token) => token.trim() || []);
+  if (given.some((token) => token.length < SHORTEST_TOKEN || /\s/.test(token)))
+    throw new PlainError(
+      `BENCHTRAIL_TOKEN must have at least ${SHORTEST_TOKEN} characters and no spaces, e.g. the output of: openssl rand -hex 24`,
+    );
+  if (given[0]) return { token: given[0], all: given.join(","), from: "environment" };
   const file = join(directory, "token");
   const kept = (await readFile(file, "utf8").catch(() => "")).trim();
-  if (kept) return { token: kept, from: "file" };
+  if (kept) return { token: kept, all: kept, from: "file" };
   const token = `bt_${randomBytes(24).toString("base64url")}`;
   await writeFile(file, `${token}\n`, { mode: 0o600 });
-  return { token, from: "new" };
+  return { token, all: token, from: "new" };
 }

@@ -1,3 +1,5 @@
 import "server-only";
 
-export { type StoredToken, findToken } from "./tokens";
+export { type Writer, listWrites, recordWrite } from "./audit";
+export { storeBootstrapTokens } from "./bootstrap";
+export { type StoredToken, findToken, listTokens, noteTokenUse, revokeToken, storeToken } from "./tokens";

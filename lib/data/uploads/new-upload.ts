@@ -1,6 +1,7 @@
 import "server-only";
 import type { CommonMetric } from "@/lib/metrics";
 import type { CustomMetricValue, Load, Variant } from "@/lib/model";
+import type { Writer } from "../access/audit";
 import type { Packed } from "../database/codec";
 
 /** What an upload knows of its commit. `committedAt` null: nobody told. */
@@ -55,6 +56,8 @@ export interface NewProfile {
 export interface NewUpload {
   projectId: string;
   id: string;
+  /** Whose token it came with. */
+  by: Writer;
   idempotency: { key: string; bodyHash: Uint8Array; answer: Uint8Array } | null;
   commit: NewCommit;
   /** The stored commit is to be changed (new facts of it came with this upload). */

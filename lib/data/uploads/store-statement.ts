@@ -133,6 +133,9 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
   new_upload AS (
     INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
     SELECT $1, $7, $8, $9, $10 FROM accepted),
+  new_audit AS (
+    INSERT INTO audit (project_id, id, token_id, token_name, action, subject)
+    SELECT $1, $7, $12, $13, 'upload', $7::uuid::text FROM accepted),
   new_due AS (
     INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
     SELECT $1::uuid, x.id, $7::uuid, accepted.id FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
@@ -195,6 +198,8 @@ export function storeStatement(
       upload.idempotency ? asBuffer(upload.idempotency.bodyHash) : null,
       upload.idempotency ? asBuffer(upload.idempotency.answer) : null,
       force,
+      upload.by.id,
+      upload.by.name,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { recordWrite } from "@/lib/data/access";
 import { pinComparison } from "@/lib/data/comparisons";
 import { findProject } from "@/lib/data/projects";
 import { HttpProblem, json, notFound, readJson, route } from "@/lib/http";
@@ -21,5 +22,6 @@ export const POST = route(async (request: Request, { params }: { params: Promise
   const { base, head, ...filter } = await readJson(request, NewComparison);
   const pinned = await pinComparison(project, base, head, filter);
   if (!pinned) throw notFound("One of the two sides");
+  if (pinned.created) await recordWrite(null, project, "comparison.create", pinned.id);
   return json({ id: pinned.id, url: pinned.url } satisfies PinnedLink, { status: 201 });
 });

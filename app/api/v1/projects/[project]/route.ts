@@ -1,4 +1,5 @@
 import { authorise } from "@/lib/auth";
+import { recordWrite } from "@/lib/data/access";
 import { projectDetail, updateProject } from "@/lib/data/projects";
 import { json, readJson, route } from "@/lib/http";
 import { ProjectPatch } from "@/lib/model";
@@ -9,8 +10,10 @@ export const GET = route(async (_request: Request, { params }: ProjectParams) =>
 );
 
 export const PATCH = route(async (request: Request, { params }: ProjectParams) => {
-  await authorise(request, (await params).project);
+  const { by } = await authorise(request, (await params).project, "admin");
   const project = await projectOf(params);
-  await updateProject(project, await readJson(request, ProjectPatch));
+  const patch = await readJson(request, ProjectPatch);
+  await updateProject(project, patch);
+  await recordWrite(by, project, "project.change", Object.keys(patch).join(", "));
   return json(await projectDetail(await projectOf(params)));
 });

@@ -1,10 +1,16 @@
 import { authorise } from "@/lib/auth";
+import { recordWrite } from "@/lib/data/access";
 import { json, query, route } from "@/lib/http";
 import { reparse } from "@/lib/ingest/reparse";
 import { ReparseQuery } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../project";
 
 export const POST = route(async (request: Request, { params }: ProjectParams) => {
-  await authorise(request, (await params).project);
-  return json(await reparse(await projectOf(params), query(request, ReparseQuery)));
+  const { by } = await authorise(request, (await params).project, "admin");
+  const project = await projectOf(params);
+  const asked = query(request, ReparseQuery);
+  const result = await reparse(project, asked);
+  const changed = result.runs.changed + result.profiles.changed;
+  if (changed > 0 && !asked.dryRun) await recordWrite(by, project, "reparse", `${changed} runs and profiles`);
+  return json(result);
 });

@@ -1,4 +1,5 @@
 import { authorise } from "@/lib/auth";
+import { recordWrite } from "@/lib/data/access";
 import { deleteRun, findRun } from "@/lib/data/runs";
 import { json, notFound, route } from "@/lib/http";
 import { type ItemParams, itemOf } from "../../project";
@@ -11,8 +12,9 @@ export const GET = route(async (_request: Request, { params }: ItemParams) => {
 });
 
 export const DELETE = route(async (request: Request, { params }: ItemParams) => {
-  await authorise(request, (await params).project);
+  const { by } = await authorise(request, (await params).project, "admin");
   const { project, id } = await itemOf(params, "run");
   if (!(await deleteRun(project, id))) throw notFound(`The run ${id}`);
+  await recordWrite(by, project, "run.delete", id);
   return new Response(null, { status: 204 });
 });
