@@ -2,7 +2,7 @@ import { Section } from "@/components/layout";
 import { howMeasured, quantileOf, QuantilePlot, type QuantileLine } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
 import type { Comparison, ComparisonRow, LatencyHistogram, RunDetails } from "@/lib/model";
-import { movedFirst } from "./moved-first";
+import { movedFirst } from "@/lib/compare/moved-first";
 import { spectrum } from "./spectrum";
 import styles from "./compare.module.css";
 

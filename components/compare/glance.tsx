@@ -3,7 +3,7 @@ import { seriesLabels } from "@/lib/compare";
 import { groupBy } from "@/lib/compare/group-by";
 import { metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
-import { movedFirst } from "./moved-first";
+import { movedFirst } from "@/lib/compare/moved-first";
 import styles from "./glance.module.css";
 
 /** More series than this are counted, not shown: those that moved come first. */

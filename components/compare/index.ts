@@ -2,7 +2,6 @@ export { CompareActions } from "./compare-actions";
 export { ComparisonView } from "./comparison-view";
 export { Distributions } from "./distributions";
 export { Headline } from "./headline";
-export { movedFirst } from "./moved-first";
 export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";
 export { scaled } from "./scaled";

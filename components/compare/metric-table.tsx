@@ -1,6 +1,6 @@
 import { Side } from "@/components/signs";
 import { seriesFacts, seriesLabels } from "@/lib/compare";
-import { groupBy } from "@/lib/compare/group-by";
+import { movedFirst } from "@/lib/compare/moved-first";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { MetricRow } from "./metric-row";
 import styles from "./metric-table.module.css";
@@ -10,7 +10,7 @@ const columns = 9;
 /** Every metric of every series: base, head, the runs themselves, change, interval, p, verdict and why. */
 export function MetricTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
   const labels = seriesLabels(comparison.rows);
-  const groups = groupBy(comparison.rows, (row) => row.seriesId);
+  const groups = movedFirst(comparison.rows);
   return (
     <table className={`table ${styles.table}`}>
       <thead>
@@ -37,7 +37,7 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
           <th>Verdict</th>
         </tr>
       </thead>
-      {[...groups].map(([id, rows]) => (
+      {groups.map(([id, rows]) => (
         <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} all={all} />
       ))}
     </table>

@@ -4,7 +4,7 @@ import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Comparison, subjectOf } from "@/lib/model";
 import { type AroundPoint, aroundSides } from "./commits-around";
-import { movedFirst } from "./moved-first";
+import { movedFirst } from "@/lib/compare/moved-first";
 import styles from "./compare.module.css";
 
 /** More pictures say less. */

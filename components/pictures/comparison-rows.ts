@@ -1,4 +1,4 @@
-import { movedFirst } from "@/components/compare/moved-first";
+import { movedFirst } from "@/lib/compare/moved-first";
 import { sampleAxis } from "@/components/compare/sample-axis";
 import { scaled } from "@/components/compare/scaled";
 import { changeText, isChanged, seriesLabels, verdictWord } from "@/lib/compare";

@@ -4,6 +4,7 @@ import { groupBy } from "./group-by";
 import { explainKey } from "./well-known-settings";
 import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
+import { movedFirst } from "./moved-first";
 import { missingTexts } from "./missing";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
 import { changeText, isChanged, runsText, verdictWord } from "./words";
@@ -134,7 +135,8 @@ function metricTable(rows: readonly ComparisonRow[], all: readonly ComparisonRow
     { title: "Verdict" },
     ...(full ? [{ title: "Runs" }] : []),
   ];
-  const cells = rows
+  const cells = movedFirst(rows)
+    .flatMap(([, series]) => series)
     .slice(0, mostRows)
     .map((row) => [
       ...(labels.size > 1 ? [code(labels.get(row.seriesId) ?? row.scenario)] : []),

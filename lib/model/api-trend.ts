@@ -95,3 +95,15 @@ export const Trend = z.object({
   series: z.array(TrendSeries),
 });
 export type Trend = z.infer<typeof Trend>;
+
+/** Answer of `GET /trend`: a page of the series that the query selects. */
+export const TrendPage = Trend.extend({
+  seriesTotal: z.int().describe("How many series the query selects, with this metric or without it"),
+  nextCursor: z
+    .uuid()
+    .nullable()
+    .describe(
+      "Null: these are all. Else the next page's `cursor`; of several pages those series come first that moved most and are neither repaired nor accepted",
+    ),
+});
+export type TrendPage = z.infer<typeof TrendPage>;

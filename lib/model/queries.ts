@@ -82,6 +82,10 @@ export const TrendQuery = z.strictObject({
     .max(5_000)
     .default(400)
     .describe("At most about this many points a series; spikes are kept"),
+  limit: z.coerce.number().int().min(1).max(60).default(60).describe("Series in one answer"),
+  cursor: Id.optional().describe(
+    "`nextCursor` of the page before; give its `metric` too, since another page may show something else first",
+  ),
 });
 export type TrendQuery = z.infer<typeof TrendQuery>;
 

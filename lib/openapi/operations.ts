@@ -111,7 +111,7 @@ export const operations: readonly Operation[] = [
     path: `${project}/trend`,
     summary: "A metric over the commits, one line a series, oldest first",
     query: TrendQuery,
-    answers: { 200: { description: "The trend", schema: "Trend" } },
+    answers: { 200: { description: "The trend", schema: "TrendPage" } },
     errors: [400, 404],
   },
   {

@@ -92,8 +92,8 @@ function Undrawn({ count }: { count: number }) {
   if (count <= mostSeries) return null;
   return (
     <p className="dim">
-      The first {mostSeries} of {count} series are drawn. Choose a scenario, a tool or an environment to see
-      the others.
+      {mostSeries} of {count} series are drawn, those that moved most. Choose a scenario, a tool or an
+      environment to see the others.
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import "server-only";
 
 export { newestTrends } from "./newest-commits";
-export { type TrendRequest, mostSeries, readHeadlineTrends, readTrend } from "./trends";
+export { mostSeries } from "./selected-series";
+export { type TrendRequest, readHeadlineTrends, readTrend } from "./trends";

@@ -1,13 +1,12 @@
 import "server-only";
-import { type Headline, chartMetrics, headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
-import type { SeriesIdentity, Trend, TrendPoint, TrendQuery, TrendSeries } from "@/lib/model";
+import { chartMetrics, headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
+import type { SeriesIdentity, Trend, TrendPage, TrendPoint, TrendQuery, TrendSeries } from "@/lib/model";
 import { keepSpikes } from "@/lib/stats";
 import { changesOfSeries, type SeriesChanges } from "../changes/change-points";
 import { signalChanges } from "../changes/change-signal";
-import { pool } from "../database/database";
 import { customMetric } from "../runs/custom-metrics";
-import { type SeriesRow, seriesColumns, identityOf, ofVariant } from "../runs/series-identity";
 import type { ProjectRef } from "../projects/projects";
+import { type SelectedSeries, selectedSeries } from "./selected-series";
 import { commitName } from "./trend-commits";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
 import { addNames, runsOf } from "./trend-names";
@@ -16,19 +15,17 @@ import { uploadTrend } from "./upload-trend";
 /** A trend's query with its defaults left out. */
 export type TrendRequest = Partial<TrendQuery>;
 
-/** More lines than this no chart can show, and no answer should carry: the first by scenario are answered. */
-export const mostSeries = 60;
 const defaultPoints = 400;
 
 /**
  * A metric over the commits of every series that the query selects, oldest first, reduced to what can be drawn. Without
  * a metric that which the first of them shows first.
  */
-export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<Trend> {
-  const series = await selectedSeries(project, request);
+export async function readTrend(project: ProjectRef, request: TrendRequest): Promise<TrendPage> {
+  const { series, total, nextCursor } = await selectedSeries(project, request);
   const [first] = series;
   const metric = request.metric ?? chartMetrics(first?.headline ?? [])[0] ?? usualMetric;
-  return readMetric(project, metric, series, request);
+  return { ...(await readMetric(project, metric, series, request)), seriesTotal: total, nextCursor };
 }
 
 /** Where there is no series to tell another. */
@@ -39,7 +36,7 @@ export async function readHeadlineTrends(
   project: ProjectRef,
   request: Omit<TrendRequest, "metric">,
 ): Promise<Trend[]> {
-  const series = await selectedSeries(project, request);
+  const { series } = await selectedSeries(project, request);
   const charts = series.map((one) => ({ one, metrics: chartMetrics(one.headline) }));
   const metrics = [...new Set(charts.flatMap((each) => each.metrics))];
   const trends = await Promise.all(
@@ -73,28 +70,6 @@ async function readMetric(
     }),
   );
   return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
-}
-
-type SelectedSeries = SeriesIdentity & Pick<TrendSeries, "id"> & { headline: readonly Headline[] };
-
-async function selectedSeries(
-  { id: projectId, settings }: ProjectRef,
-  { seriesId, scenario, tool, environment, variant }: TrendRequest,
-): Promise<SelectedSeries[]> {
-  const values: unknown[] = [projectId];
-  const terms = Object.entries({ id: seriesId, scenario, tool, environment }).flatMap(([column, value]) =>
-    value === undefined ? [] : [` AND ${column} = $${values.push(value)}`],
-  );
-  const { rows } = await pool().query<SeriesRow & Pick<TrendSeries, "id">>(
-    `SELECT id, ${seriesColumns("series")} FROM series WHERE project_id = $1${terms.join("")}${ofVariant(variant, values)}
-      ORDER BY scenario, tool, environment, id LIMIT ${mostSeries}`,
-    values,
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    ...identityOf(row),
-    headline: headlineMetrics(row, settings),
-  }));
 }
 
 type MetricRequest = TrendRequest & { metric: string };

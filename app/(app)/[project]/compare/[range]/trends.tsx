@@ -1,4 +1,5 @@
-import { movedFirst, TrendsAround } from "@/components/compare";
+import { TrendsAround } from "@/components/compare";
+import { movedFirst } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import { newestTrends } from "@/lib/data/trends";
 import { chartMetrics } from "@/lib/metrics";

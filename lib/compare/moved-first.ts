@@ -1,5 +1,6 @@
-import { groupBy } from "@/lib/compare/group-by";
+import { groupBy } from "./group-by";
 import type { ComparisonRow } from "@/lib/model";
+import { strongestFirst } from "./headline-clauses";
 
 const worth = {
   regressed: 1_000,
@@ -9,9 +10,11 @@ const worth = {
   unchanged: 0,
 } as const;
 
-/** Rows by series, those that got worse first, then those that got better, then what is open. */
+/** Rows by series, those that got worse first, then those that got better, then what is open; among equals the strongest evidence. */
 export function movedFirst(rows: readonly ComparisonRow[]): [seriesId: string, rows: ComparisonRow[]][] {
   const weight = (group: readonly ComparisonRow[]) =>
     group.reduce((sum, row) => sum + (row.primary ? worth[row.verdict] : 0), 0);
-  return [...groupBy(rows, (row) => row.seriesId)].sort(([, a], [, b]) => weight(b) - weight(a));
+  return [...groupBy(strongestFirst(rows), (row) => row.seriesId)].sort(
+    ([, a], [, b]) => weight(b) - weight(a),
+  );
 }
