@@ -24,6 +24,8 @@ export const paths = {
         )
       : paths.compare(project, change.previous, change.commit),
   changes: (project: string) => `/${project}/changes`,
+  commits: (project: string) => `/${project}/commits`,
+  profiles: (project: string) => `/${project}/profiles`,
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
   run: (project: string, id: string) => `/${project}/runs/${id}`,
   raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { ProjectTabs } from "@/components/layout";
+import { readProject } from "./read";
 import { requestedAddress } from "./requested-address";
 
 interface Props {
@@ -14,6 +16,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Pages of an unknown project answer 404 by themselves; only the upload page may be a project's first. */
 export default async function ProjectLayout({ params, children }: Props) {
-  requestedAddress().project = (await params).project;
-  return children;
+  const slug = (await params).project;
+  requestedAddress().project = slug;
+  return (
+    <>
+      <Places slug={slug} />
+      {children}
+    </>
+  );
+}
+
+/** Beside the page, which need not wait for it. */
+async function Places({ slug }: { slug: string }) {
+  return (await readProject(slug)) && <ProjectTabs project={slug} />;
 }

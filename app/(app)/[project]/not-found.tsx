@@ -1,13 +1,13 @@
 import { Link } from "@/components/signs";
 import { Message } from "@/components/layout";
-import { findProject } from "@/lib/data/projects";
 import { paths, ProjectSlug } from "@/lib/model";
 import { requestedAddress } from "./requested-address";
+import { readProject } from "./read";
 
 /** Either the project is unknown, or what its page is about. */
 export default async function NotFoundHere() {
   const { project: slug } = requestedAddress();
-  if (!slug || (await findProject(slug))) return <NotInProject project={slug} />;
+  if (!slug || (await readProject(slug))) return <NotInProject project={slug} />;
   const usable = ProjectSlug.safeParse(slug).success;
   return (
     <Message title={`There is no project ${slug}`}>

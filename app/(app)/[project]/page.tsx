@@ -4,11 +4,10 @@ import { type SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { LinkButton, Page } from "@/components/layout";
 import { BoardSkeleton, FirstSteps, loadTrendState, TrendBar, type TrendState } from "@/components/projects";
-import { findProject } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/model";
 import { unfold } from "../unfold";
-import { readDetail } from "./read";
+import { readDetail, readProject } from "./read";
 import { ProjectTrends } from "./trends";
 
 interface Props {
@@ -35,7 +34,7 @@ function listed(scenarios: readonly string[]): string {
 }
 
 export default async function ProjectPage({ params, searchParams }: Props) {
-  const project = await findProject((await params).project);
+  const project = await readProject((await params).project);
   if (!project) notFound();
   const [detail, state] = await Promise.all([readDetail(project.slug), loadTrendState(searchParams)]);
   if (!detail) notFound();

@@ -5,8 +5,8 @@ import { Fragment } from "react";
 import { ChangeGroups } from "@/components/changes";
 import { Message, Page } from "@/components/layout";
 import { countChanges, listChanges } from "@/lib/data/changes";
-import { findProject } from "@/lib/data/projects";
 import { ChangesQuery, paths } from "@/lib/model";
+import { readProject } from "../read";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -31,7 +31,7 @@ const explained = {
 
 /** `/{project}/changes?state=&cursor=`: what each commit moved in the project's trends, newest first. */
 export default async function ChangesPage({ params, searchParams }: Props) {
-  const project = await findProject((await params).project);
+  const project = await readProject((await params).project);
   if (!project) notFound();
   const asked = await searchParams;
   const shown = views.find(({ state }) => state === asked.state) ?? views[0];

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { findProject } from "@/lib/data/projects";
 import { FunctionQuery, TopFunctionsQuery } from "@/lib/model";
 import { FunctionPage } from "./one-function";
 import { TopFunctionsPage } from "./top-functions";
+import { readProject } from "../read";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -13,7 +13,7 @@ interface Props {
 
 /** `/{project}/functions?kind=&sampleType=`: the most expensive functions over commits; with `name=` the history of one. */
 export default async function Page({ params, searchParams }: Props) {
-  const project = await findProject((await params).project);
+  const project = await readProject((await params).project);
   const { name, kind, sampleType } = await searchParams;
   if (!project) notFound();
   if (name === undefined) {

@@ -1,9 +1,10 @@
 import { notFound } from "next/navigation";
 import { Page, Section } from "@/components/layout";
 import { UploadCommands, Uploader } from "@/components/upload";
-import { projectDetail, findProject } from "@/lib/data/projects";
+import { projectDetail } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 import { ProjectSlug, paths } from "@/lib/model";
+import { readProject } from "../read";
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -15,7 +16,7 @@ export const metadata = { title: "Upload" };
 export default async function UploadPage({ params, searchParams }: Props) {
   const [{ project: slug }, known] = await Promise.all([params, searchParams]);
   if (!ProjectSlug.safeParse(slug).success) notFound();
-  const project = await findProject(slug);
+  const project = await readProject(slug);
   // A project is made by its first upload, which may well come from here.
   const detail = project ? await projectDetail(project) : { name: slug, branches: [], series: [] };
   return (

@@ -1,7 +1,8 @@
 import { cache } from "react";
 import { requestedComparison } from "@/lib/data/comparisons";
-import { findProject, type ProjectRef } from "@/lib/data/projects";
+import type { ProjectRef } from "@/lib/data/projects";
 import { type Comparison, ComparisonFilter, foldVariant, splitSides } from "@/lib/model";
+import { readProject } from "../../read";
 
 /** What the URL of a comparison asks for, and what came of it. */
 export interface ReadComparison {
@@ -31,7 +32,7 @@ export async function readComparison(
 }
 
 const readOnce = cache(async (slug: string, range: string, json: string): Promise<ReadComparison | null> => {
-  const project = await findProject(slug);
+  const project = await readProject(slug);
   const [first, ...others] = splitSides(range) ?? [];
   if (!project || first === undefined) return null;
   const sides = others.length > 0 ? { base: first, heads: others } : { base: null, heads: [first] };

@@ -3,10 +3,11 @@ import { cache } from "react";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
 import { profileGoVersion, profileLoad } from "@/lib/data/profiles";
-import { findProject, type ProjectRef } from "@/lib/data/projects";
+import type { ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
 import { ProfileIds, decoded, splitIds } from "@/lib/model";
 import { findMerged } from "@/lib/profiles/merged";
+import { readProject } from "../../read";
 
 /** What Next passes. */
 export interface ViewParams {
@@ -46,7 +47,7 @@ export async function loadView(params: { project: string; id: string }): Promise
 
 /** The same, null for anything that is not there. */
 export const findView = cache(async (slug: string, id: string): Promise<OneView | TwoView | null> => {
-  const project = await findProject(slug);
+  const project = await readProject(slug);
   const [first = "", second, ...rest] = decoded(id).split("...");
   if (!project || rest.length > 0) return null;
   const [base, head] = await Promise.all([

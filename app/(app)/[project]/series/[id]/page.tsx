@@ -12,12 +12,11 @@ import {
   ViewSwitches,
 } from "@/components/projects";
 import { listed, seriesFacts } from "@/lib/compare";
-import { findProject } from "@/lib/data/projects";
 import { listRuns } from "@/lib/data/runs";
 import { chartMetrics, metricDefinition } from "@/lib/metrics";
 import { Id, paths, type ProjectDetail, type RunSummary } from "@/lib/model";
 import { unfold } from "@/app/(app)/unfold";
-import { readDetail } from "../../read";
+import { readDetail, readProject } from "../../read";
 import { SeriesChanges } from "./changes";
 import { seriesTrends } from "./read";
 
@@ -43,7 +42,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function SeriesPage({ params, searchParams }: Props) {
   const { project: slug, id } = await params;
-  const project = await findProject(slug);
+  const project = await readProject(slug);
   if (!project || !Id.safeParse(id).success) notFound();
   const [state, detail] = await Promise.all([loadSeriesState(searchParams), readDetail(slug)]);
   const series = detail?.series.find((one) => one.id === id);
