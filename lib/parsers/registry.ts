@@ -18,3 +18,4 @@ export { tinybench } from "./tinybench";
 export { vegeta } from "./vegeta";
 export { vitestBench } from "./vitest-bench";
 export { wrk } from "./wrk";
+export { wrk2 } from "./wrk2";

@@ -2,7 +2,6 @@ import type { Hint, Parser } from "./types";
 
 /** Tools that nobody reads yet, by the name that their parser will have; what their output looks like. */
 const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[] = [
-  ["wrk2", /Thread calibration|HdrHistogram - Recorded Latency/, "output of wrk2"],
   [
     "locust",
     /^"?Type"?,"?Name"?,|^Timestamp,User Count|^Count,Message,Traceback|^Method,Name,Error/,

@@ -21,4 +21,5 @@ export const list: readonly ToolInfo[] = [
   {"tool":"vegeta","label":"vegeta","kind":"load"},
   {"tool":"vitest-bench","label":"vitest bench","kind":"micro"},
   {"tool":"wrk","label":"wrk","kind":"load"},
+  {"tool":"wrk2","label":"wrk2","kind":"load"},
 ];

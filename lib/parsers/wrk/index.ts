@@ -8,7 +8,7 @@ import { wrkUsage } from "./usage";
 
 const tool = "wrk";
 /** wrk2 prints the same headline, but its latencies mean something else. */
-const notMine = /Thread calibration|HdrHistogram - Recorded Latency|┌─/;
+const notMine = /Thread calibration|HdrHistogram - |^[ \t]*Req\/Sec +-nan +-nan |┌─/m;
 /** A report whose first line was cut off. hey has the first of the two lines, wrk alone the second. */
 const rates = /^[ \t]*Transfer\/sec:/m;
 
