@@ -28,8 +28,8 @@ async function runOnce({ plan, env }) {
   if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
-  const told = plan.toldRate?.exec(ended.stdout.toString("utf8"))?.[1];
-  const rate = Number(told ?? plan.rate ?? NaN);
+  const printed = plan.printedRate?.exec(ended.stdout.toString("utf8"))?.[1];
+  const rate = Number(printed ?? plan.rate ?? NaN);
   return { output, seconds: ended.seconds, code: ended.code ?? 0, rate: rate > 0 ? rate : null };
 }
 

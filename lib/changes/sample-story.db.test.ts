@@ -34,7 +34,7 @@ test("the sample history tells its own story", async () => {
     repairs?: string;
   }
   const short = (sha?: string) => sha?.slice(0, 7);
-  const told = body.items
+  const story = body.items
     .toReversed()
     .filter(({ verdict }: Item) => verdict !== "inconclusive" && verdict !== "unchanged")
     .map((item: Item) => [
@@ -43,7 +43,7 @@ test("the sample history tells its own story", async () => {
       ...(item.repairedBy ? ["repaired by", short(item.repairedBy)] : []),
       ...(item.repairs ? ["repairs", short(item.repairs)] : []),
     ]);
-  expect(told).toEqual([
+  expect(story).toEqual([
     ["c428be0", "first"],
     ["8c5d319", "improved"],
     ["017c11c", "regressed", "repaired by", "41242c0"],

@@ -91,13 +91,13 @@ test("what is older than the search is found at the start", async () => {
 test("a metric is searched once somebody has asked for its trend, and from then on", async () => {
   await uploadHistory("asked", [...at(10_000, 12), ...at(7_000, 8)]);
   await searchQueued();
-  const wanted: ScanRequest[] = [];
-  listenForChanges((scan) => scan && wanted.push(scan));
+  const scans: ScanRequest[] = [];
+  listenForChanges((scan) => scan && scans.push(scan));
   expect((await trendOf("asked", { metric: "latency_p50" })).changeSearch.pending).toBe(true);
   await read("trend", "asked", { metric: "no_such_metric" });
   listenForChanges(undefined);
-  expect(wanted.map(({ metric }) => metric)).toEqual(["latency_p50"]);
-  await searchQueued(wanted);
+  expect(scans.map(({ metric }) => metric)).toEqual(["latency_p50"]);
+  await searchQueued(scans);
   expect((await trendOf("asked", { metric: "latency_p50" })).changeSearch).toMatchObject({
     commits: 20,
     pending: false,

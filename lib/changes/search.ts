@@ -18,11 +18,11 @@ export interface Task extends SeriesKey {
 }
 
 /** What is queued and what is wanted, one task a series. */
-export async function tasks(wanted: readonly ScanRequest[]): Promise<Task[]> {
+export async function tasks(scans: readonly ScanRequest[]): Promise<Task[]> {
   const all = new Map<string, Task>();
   for (const { projectId, seriesId, metric } of [
     ...(await dueSeries()).map((key) => ({ ...key, metric: null })),
-    ...wanted,
+    ...scans,
   ]) {
     const key = taskKey({ projectId, seriesId });
     const task = all.get(key) ?? { projectId, seriesId, metrics: [] };
@@ -38,9 +38,9 @@ export function taskKey({ projectId, seriesId }: SeriesKey): string {
 }
 
 /** Searches everything that is queued and judges the commits behind it, at once. For scripts and tests; the server takes its time (`watchChanges`). */
-export async function searchQueued(wanted: readonly ScanRequest[] = []): Promise<void> {
+export async function searchQueued(scans: readonly ScanRequest[] = []): Promise<void> {
   await placeQueuedCommits();
-  for (const task of await tasks(wanted)) await searchSeries(task, task.metrics);
+  for (const task of await tasks(scans)) await searchSeries(task, task.metrics);
   for (let due = await dueVerdicts(); due.length > 0; due = await dueVerdicts()) {
     const judged = await Promise.all(due.map(judgeCommits));
     // Somebody else is at the others.

@@ -6,7 +6,7 @@ import { shaOf, wrkOutput } from "@/lib/testing/measured";
 import { watchChanges } from "./watch";
 
 test("a series whose search fails keeps none of the others from theirs, and stays queued itself", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const scenario of ["one", "two", "three"])
     await uploadBody("watched", wrkOutput(9_000), { commit: shaOf("watched"), scenario });
   const [broken, ...others] = (await dueSeries()).map(({ seriesId }) => seriesId);
@@ -17,5 +17,5 @@ test("a series whose search fails keeps none of the others from theirs, and stay
     (await pool().query(`SELECT DISTINCT series_id AS id FROM ${table}`)).rows.map(({ id }) => id).sort();
   await vi.waitFor(async () => expect(await rows("change_scan")).toEqual(others.toSorted()), 20_000);
   expect(await rows("change_due")).toEqual([broken]);
-  expect(told.mock.calls).toEqual([[expect.stringContaining(`${broken}`), expect.any(Error)]]);
+  expect(logged.mock.calls).toEqual([[expect.stringContaining(`${broken}`), expect.any(Error)]]);
 });

@@ -31,7 +31,7 @@ const restsOfOne = 20;
  */
 export function watchChanges(): void {
   const watch = new Watch();
-  listenForChanges((wanted) => watch.heed(wanted));
+  listenForChanges((scan) => watch.heed(scan));
   watch.begin();
 }
 
@@ -47,8 +47,8 @@ class Watch {
     this.#wakeIn(0);
   }
 
-  heed(wanted?: ScanRequest) {
-    if (wanted) this.#wanted.set(`${taskKey(wanted)} ${wanted.metric}`, wanted);
+  heed(scan?: ScanRequest) {
+    if (scan) this.#wanted.set(`${taskKey(scan)} ${scan.metric}`, scan);
     this.#wakeIn(timing.settle);
   }
 
@@ -81,11 +81,11 @@ class Watch {
   async #work() {
     // First, since it may queue series.
     await placeQueuedCommits();
-    const wanted = [...this.#wanted.values()];
+    const scans = [...this.#wanted.values()];
     this.#wanted.clear();
     const now = Date.now();
     for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
-    for (const task of await tasks(wanted)) {
+    for (const task of await tasks(scans)) {
       const until = this.#resting.get(taskKey(task));
       if (until === undefined || until <= Date.now()) await this.#search(task);
       else this.#again(task, until - Date.now());

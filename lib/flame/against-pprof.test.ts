@@ -38,11 +38,11 @@ describe.each([
       const { callers, callees } = neighboursOf(tree, end, tree.cum, tree.frames.name.indexOf(called));
       const [peek] = callersAndCallees(profile, index, called);
       const byName = callers.concat(callees).filter(({ frame }) => frame >= 0);
-      const told = [...(peek?.callers ?? []), ...(peek?.callees ?? [])];
+      const neighbours = [...(peek?.callers ?? []), ...(peek?.callees ?? [])];
       expect([
         called,
         sorted(byName.map(({ frame, value }) => `${tree.frames.name[frame]} ${value}`)),
-      ]).toEqual([called, sorted(told.map((other) => `${other.name} ${other.weight}`))]);
+      ]).toEqual([called, sorted(neighbours.map((other) => `${other.name} ${other.weight}`))]);
     }
   });
 });

@@ -28,11 +28,11 @@ const cached = /^(?:.*\/pkg\/mod\/|\/?(?:[^@]*\/)??)((?:[\w!-]+\.)+[a-z]+\/[^@]+
 export function moduleAddress(file: string, line: number): string | null {
   const [, escaped, version, path] = cached.exec(file) ?? [];
   if (escaped === undefined || version === undefined || path === undefined) return null;
-  const found = homeOf(unescaped(escaped));
-  if (!found) return null;
-  const folder = found.folder.replace(/(^|\/)v\d+$/, "");
+  const home = homeOf(unescaped(escaped));
+  if (!home) return null;
+  const folder = home.folder.replace(/(^|\/)v\d+$/, "");
   const inside = folder === "" ? path : `${folder}/${path}`;
-  return fileAddress(found.repository, revisionOf(version, folder), inside, line);
+  return fileAddress(home.repository, revisionOf(version, folder), inside, line);
 }
 
 /** Capitals are written `!c` in the module cache. */

@@ -124,7 +124,7 @@ test("a change that may be nothing but sampling is pale, one that is more is not
   expect([paint(500, -500), paint(5, -10), paint(0, -500)]).toEqual([1, 1, newPaint]);
   for (const scheme of ["light", "dark"] as const) {
     const fills = changePalette(scheme).map(({ fill }) => fill);
-    const told = [4, paleLess, paleMore, 3, 5, newPaint, gonePaint].map((paint) => fills[paint]);
-    expect(new Set(told).size).toBe(told.length);
+    const distinct = [4, paleLess, paleMore, 3, 5, newPaint, gonePaint].map((paint) => fills[paint]);
+    expect(new Set(distinct).size).toBe(distinct.length);
   }
 });

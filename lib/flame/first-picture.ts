@@ -39,7 +39,7 @@ const mostBoxes = 5_000;
 const longestLabel = 80;
 
 /** What is drawn: the nodes' places, frames and paints, as in a `Scene`. */
-interface Drawn {
+interface PaintedTree {
   readonly layout: FlameLayout;
   readonly frame: Uint32Array;
   readonly labels: Labels;
@@ -58,7 +58,7 @@ export function firstPictureOfCalls(tree: FlameTree, root: string): FirstPicture
 }
 
 /** The first picture of anything that has boxes. */
-export function firstPicture({ layout, frame, labels, paint }: Drawn): FirstPicture {
+export function firstPicture({ layout, frame, labels, paint }: PaintedTree): FirstPicture {
   const rows: number[][] = Array.from({ length: Math.min(layout.rows, mostRows) }, () => []);
   const ends = new Float64Array(rows.length);
   const names = new Names(labels);
@@ -99,8 +99,8 @@ class Names {
 
   /** @param frame −1 for the root */
   numberOf(frame: number): number {
-    const known = this.#numbers.get(frame);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(frame);
+    if (existing !== undefined) return existing;
     const { root, short, barest } = this.labels;
     const [long, bare] = (frame < 0 ? [root, root] : [short[frame]!, barest[frame]!]).map(cut);
     this.#numbers.set(frame, this.list.length);

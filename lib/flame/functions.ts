@@ -66,9 +66,9 @@ interface Flow {
 }
 
 function flow(flows: Map<number, Flow>, key: number, node: number, end: Int32Array, cum: Float64Array): void {
-  const known = flows.get(key);
-  if (known && node < known.openUntil) return;
-  flows.set(key, { value: (known?.value ?? 0) + cum[node]!, openUntil: end[node]! });
+  const before = flows.get(key);
+  if (before && node < before.openUntil) return;
+  flows.set(key, { value: (before?.value ?? 0) + cum[node]!, openUntil: end[node]! });
 }
 
 function largestFirst(flows: Map<number, Flow>): Neighbour[] {

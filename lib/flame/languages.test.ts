@@ -10,14 +10,14 @@ function opened(name: string) {
   const bytes = readFileSync(new URL(`../pprof/fixtures/languages/${name}`, import.meta.url));
   const profile = decodeAnyProfile(name.endsWith(".gz") ? gunzipSync(bytes) : bytes);
   const { frames, total } = foldProfile(profile, profile.sampleTypes.length - 1);
-  const told = frames.name.map((name, at) => ({
+  const functions = frames.name.map((name, at) => ({
     name,
     origin: originOf(name, frames.file[at]),
     package: packageOf(name, frames.file[at]),
   }));
-  const of = (wanted: string) => {
-    const found = told.find(({ name: known }) => known === wanted);
-    return found ? `${found.origin} ${found.package}` : undefined;
+  const of = (name: string) => {
+    const match = functions.find((one) => one.name === name);
+    return match ? `${match.origin} ${match.package}` : undefined;
   };
   return { kind: profileKind(profile, name), total, of };
 }

@@ -106,12 +106,12 @@ test("the hit test finds the box that is drawn, at every zoom", () => {
   fc.assert(
     fc.property(anyTree, view, fc.integer({ min: 1, max: 300 }), (tree, [from, span], pixels) => {
       const layout = layoutTree(tree.parent, tree.self);
-      const seen = { x0: from, x1: Math.min(1, from + span), rowFrom: 0, rowTo: layout.rows };
-      const boxes = visibleBoxes(layout, seen, pixels);
+      const window = { x0: from, x1: Math.min(1, from + span), rowFrom: 0, rowTo: layout.rows };
+      const boxes = visibleBoxes(layout, window, pixels);
       for (let at = 0; at < boxes.count; at++) {
         if (boxes.node[at] === crowd) continue;
         const middle = boxes.x[at]! + boxes.width[at]! / 2;
-        const x = seen.x0 + (middle / pixels) * (seen.x1 - seen.x0);
+        const x = window.x0 + (middle / pixels) * (window.x1 - window.x0);
         expect(nodeAt(layout, boxes.row[at]!, x)).toBe(boxes.node[at]);
       }
     }),
@@ -123,17 +123,17 @@ test("boxes of a row do not overlap, and every node of half a pixel is among the
     fc.property(anyTree, fc.integer({ min: 1, max: 300 }), (tree, pixels) => {
       const layout = layoutTree(tree.parent, tree.self);
       const boxes = visibleBoxes(layout, { x0: 0, x1: 1, rowFrom: 0, rowTo: layout.rows }, pixels);
-      const drawn = new Set<number>();
+      const nodes = new Set<number>();
       const right = new Float64Array(layout.rows);
       for (let at = 0; at < boxes.count; at++) {
         const row = boxes.row[at]!;
         expect(boxes.x[at]!).toBeGreaterThan(right[row]! - 0.01);
         right[row] = boxes.x[at]! + boxes.width[at]!;
-        drawn.add(boxes.node[at]!);
+        nodes.add(boxes.node[at]!);
       }
       for (let node = 0; node < layout.nodeCount; node++) {
         const width = widthOf(layout, node) * pixels;
-        if (width > 0.51) expect(drawn).toContain(node);
+        if (width > 0.51) expect(nodes).toContain(node);
       }
     }),
   );

@@ -72,7 +72,7 @@ export function legendSvg(
     );
     pieces.forEach((piece, at) => {
       advance(gaps[at]!, widths[at]!);
-      text.push(drawn(piece, left + x, top + distance + line * lineHeight, widths[at]!, place));
+      text.push(pieceSvg(piece, left + x, top + distance + line * lineHeight, widths[at]!, place));
       x += widths[at]!;
     });
   }
@@ -86,7 +86,7 @@ function piecesOf(part: LegendPart, { ink, dim, width, characterWidth }: Place):
     return [end(part.less), ...steps, end(part.more)];
   }
   const { text, on, beside = [], aside = "" } = part;
-  const most = Math.floor((width - taken({ on, beside })) / characterWidth);
+  const most = Math.floor((width - fixedWidth({ on, beside })) / characterWidth);
   const said = broken(text, most).map((words): Piece => ({
     text: words,
     ink: on?.text ?? ink,
@@ -109,11 +109,11 @@ function broken(text: string, most: number): string[] {
 }
 
 function widthOf(piece: Piece, characterWidth: number): number {
-  return taken(piece) + piece.text.length * characterWidth;
+  return fixedWidth(piece) + piece.text.length * characterWidth;
 }
 
 /** Width of all but the text. */
-function taken({ on, beside }: Pick<Piece, "on" | "beside">): number {
+function fixedWidth({ on, beside }: Pick<Piece, "on" | "beside">): number {
   return swatchesWidth(beside) + (on ? 2 * padding : 0);
 }
 
@@ -121,7 +121,13 @@ function swatchesWidth({ length }: readonly Paint[]): number {
   return length === 0 ? 0 : length * swatchStep + swatchGap;
 }
 
-function drawn({ text, ink, on, beside }: Piece, x: number, y: number, wide: number, { dim }: Place): string {
+function pieceSvg(
+  { text, ink, on, beside }: Piece,
+  x: number,
+  y: number,
+  wide: number,
+  { dim }: Place,
+): string {
   const box = (at: number, width: number, fill: Hex) =>
     `<rect x="${round(at)}" y="${y}" width="${round(width)}" height="${boxHeight}" fill="${fill}"/>`;
   const swatches = beside.map(

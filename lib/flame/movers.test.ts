@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { treeOf } from "./folded.fixture";
-import { explainChange, largestMoves, leastTold } from "./movers";
+import { explainChange, largestMoves, leastNamed } from "./movers";
 import { costByOwner, ownFrames } from "./owners";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -46,11 +46,11 @@ test("changes that are too small to be told explain nothing", () => {
 test("a cost below zero, that makes the total nothing, does not make the smallest change worth a word", () => {
   const of = (...values: number[]) => Float64Array.from(values);
   const [base, head] = [of(1_000, -1_000, 7, 4), of(1_000, -1_010, 3, 7)];
-  const least = leastTold([{ base, head }]);
+  const least = leastNamed([{ base, head }]);
   expect(least).toBeCloseTo(0.005 * 2_020);
   expect(largestMoves(base, head, { least })).toEqual([]);
   expect(
-    leastTold([
+    leastNamed([
       { base, head },
       { base: of(), head: of(4_000) },
     ]),

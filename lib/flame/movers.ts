@@ -36,7 +36,7 @@ const leastPart = 0.005;
  * each of its functions would be told.
  * @param lists costs of functions by every measure that names some
  */
-export function leastTold(
+export function leastNamed(
   lists: readonly { readonly base: Float64Array; readonly head: Float64Array }[],
 ): number {
   return leastPart * Math.max(...lists.flatMap(({ base, head }) => [sizeOf(base), sizeOf(head)]));
@@ -67,15 +67,15 @@ export function explainChange(
   const stayed = Math.abs(net) <= unchanged * Math.max(Math.abs(total.base), Math.abs(total.head));
   if (stayed) return { movers: moves.slice(0, most), explained: null };
   const movers: Mover[] = [];
-  let moved = 0;
+  let explained = 0;
   for (const mover of moves) {
     const change = mover.head - mover.base;
-    if (movers.length === most || moved / net >= enough) break;
+    if (movers.length === most || explained / net >= enough) break;
     if (change > 0 !== net > 0) continue;
     movers.push(mover);
-    moved += change;
+    explained += change;
   }
-  return { movers, explained: moved / net };
+  return { movers, explained: explained / net };
 }
 
 /** Functions whose cost changed so that it is worth a word, the largest change first, whichever way it went. */

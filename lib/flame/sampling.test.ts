@@ -154,10 +154,11 @@ test("two samplings of the same costs name a function in less than one of twenty
 
 test("a change that is there is named, once there are samples enough", () => {
   const at = (samples: number) => ({ samples, requests: samples });
-  const seen = (samples: number) => namedIn(100, (seed) => sampled(seed, at(samples), at(samples), 1.5));
+  const shareNamed = (samples: number) =>
+    namedIn(100, (seed) => sampled(seed, at(samples), at(samples), 1.5));
   // The most expensive costs 6.5 %: 20 samples and 30 are noise, 390 and 585 are not.
-  expect(seen(300)).toBeLessThan(0.1);
-  expect(seen(6_000)).toBeGreaterThan(0.95);
+  expect(shareNamed(300)).toBeLessThan(0.1);
+  expect(shareNamed(6_000)).toBeGreaterThan(0.95);
 });
 
 test("who is named is beyond the noise, whatever the counts", () => {

@@ -86,7 +86,7 @@ export function flameSvg(picture: Picture): Svg {
     `</g>`,
     `<g font-family="JetBrains Mono, ui-monospace, Menlo, Consolas, monospace" font-size="${fontSize}" style="white-space:pre">`,
     ...legend.text,
-    ...drawn(picture, boxes, yOf),
+    ...boxesSvg(picture, boxes, yOf),
     "</g>",
     "</svg>",
     "",
@@ -94,7 +94,7 @@ export function flameSvg(picture: Picture): Svg {
   return { text, width, height };
 }
 
-function* drawn({ scene, tip }: Picture, boxes: Boxes, yOf: (row: number) => number): Generator<string> {
+function* boxesSvg({ scene, tip }: Picture, boxes: Boxes, yOf: (row: number) => number): Generator<string> {
   for (let at = 0; at < boxes.count; at++) {
     const node = boxes.node[at]!;
     const [left, wide] = [boxes.x[at]!, boxes.width[at]!];

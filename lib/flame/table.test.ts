@@ -56,11 +56,11 @@ test("what flows along a call counts each stack once", () => {
 const service = treeOf("serve;Handle;encode;encode 30\nserve;read 20\ngc;encode 50");
 
 test("a search tells its share of the whole, a match within a match once", () => {
-  const found = search(service, "ENC")!;
+  const result = search(service, "ENC")!;
   const end = subtreeEnds(service.parent);
-  expect(found.functions).toBe(1);
-  expect([...found.nodes]).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
-  expect(matchedValue(found.nodes, end, subtreeSums(service.parent, service.self))).toBe(80);
+  expect(result.functions).toBe(1);
+  expect([...result.nodes]).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
+  expect(matchedValue(result.nodes, end, subtreeSums(service.parent, service.self))).toBe(80);
 });
 
 test("a search takes all words, of this|that either, a quoted one whole names, an empty one nothing", () => {

@@ -18,7 +18,7 @@ const scales = {
 } as const satisfies Record<string, readonly (readonly [string, number])[]>;
 
 /** Units as profiles name them, with and without the plural s. */
-const known: Record<string, readonly [keyof typeof scales, number]> = {
+const unitNames: Record<string, readonly [keyof typeof scales, number]> = {
   b: ["bytes", 1],
   byte: ["bytes", 1],
   kb: ["bytes", 2 ** 10],
@@ -54,7 +54,7 @@ export function pprofValue(value: number, unit: string, signed = false): string 
 
 function familyOf(unit: string): readonly [keyof typeof scales | null, number] {
   const lower = unit.toLowerCase();
-  return known[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
+  return unitNames[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
 }
 
 function twoDigits(value: number): string {

@@ -13,7 +13,7 @@ export interface PictureOptions {
 }
 
 /** Finished PNGs by what they show: a link that is posted is fetched by many at once. */
-const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 64, ttl: 10 * 60_000 });
+const pngs = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 64, ttl: 10 * 60_000 });
 
 /**
  * A picture as an answer. Its tag follows from what it shows, so that "not modified" costs no drawing. It may be
@@ -36,12 +36,12 @@ export async function picture(
     return new Response(null, { status: 304, headers });
   if (as === "svg")
     return new Response(svg, { headers: { "content-type": "image/svg+xml; charset=utf-8", ...headers } });
-  const drawing = drawn.get(key) ?? rasterise(svg, zoom);
-  drawn.set(key, drawing);
+  const drawing = pngs.get(key) ?? rasterise(svg, zoom);
+  pngs.set(key, drawing);
   try {
     return new Response(await drawing, { headers: { "content-type": "image/png", ...headers } });
   } catch (error) {
-    drawn.delete(key);
+    pngs.delete(key);
     throw error;
   }
 }

@@ -32,12 +32,12 @@ export function answerOf(answered: Answered): UploadResult {
     replayed: false,
     runs: read.runs.map((one) => {
       const { id, seriesId } = one.run;
-      const known = {
+      const series = {
         here: repeats.get(seriesId) ?? 1,
         before: before.get(seriesId),
         ports: ports.get(seriesId) ?? [],
       };
-      return answeredRun(one, answered, known, url(paths.run(slug, id)));
+      return answeredRun(one, answered, series, url(paths.run(slug, id)));
     }),
     profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
       id,
@@ -61,7 +61,7 @@ function countsOf(runs: readonly ReadRun[]): Map<string, number> {
 }
 
 /** What is known of the series of a run: its repeats in this upload, and what was stored before. */
-interface KnownSeries {
+interface SeriesContext {
   here: number;
   before: UploadContext["series"][number] | undefined;
   /** What is to be said of the ports that it was measured at. */
@@ -75,7 +75,7 @@ function answeredRun(
     here,
     ports,
     before = { seriesId: run.seriesId, repeats: 0, usualEnvironmentId: null, primaryMetrics: [] },
-  }: KnownSeries,
+  }: SeriesContext,
   url: string,
 ): UploadResult["runs"][number] {
   const named = [...new Set([...before.primaryMetrics, ...primaryMetrics])];

@@ -11,27 +11,27 @@ import type { UploadMeta } from "@/lib/model";
 export function mergeCommit(
   id: string,
   meta: UploadMeta,
-  known: StoredCommit | null,
+  stored: StoredCommit | null,
 ): { commit: NewCommit; amend: boolean } {
-  const told = meta.committedAt && new Date(meta.committedAt).toISOString();
+  const committedAt = meta.committedAt && new Date(meta.committedAt).toISOString();
   const commit: NewCommit = {
     id,
     sha: meta.commit,
-    parents: meta.parents ?? known?.parents ?? [],
-    message: meta.message ?? known?.message ?? null,
-    author: meta.author ?? known?.author ?? null,
-    pr: meta.pr === undefined ? (known?.pr ?? null) : String(meta.pr),
+    parents: meta.parents ?? stored?.parents ?? [],
+    message: meta.message ?? stored?.message ?? null,
+    author: meta.author ?? stored?.author ?? null,
+    pr: meta.pr === undefined ? (stored?.pr ?? null) : String(meta.pr),
     branch: meta.branch ?? null,
-    committedAt: told ?? known?.committedAt.toISOString() ?? new Date().toISOString(),
-    stated: { parents: meta.parents ?? null, committedAt: told ?? null },
+    committedAt: committedAt ?? stored?.committedAt.toISOString() ?? new Date().toISOString(),
+    stated: { parents: meta.parents ?? null, committedAt: committedAt ?? null },
   };
   const amend =
-    known !== null &&
-    (commit.message !== known.message ||
-      commit.author !== known.author ||
-      commit.pr !== known.pr ||
-      commit.parents.join() !== known.parents.join() ||
-      commit.committedAt !== known.committedAt.toISOString());
+    stored !== null &&
+    (commit.message !== stored.message ||
+      commit.author !== stored.author ||
+      commit.pr !== stored.pr ||
+      commit.parents.join() !== stored.parents.join() ||
+      commit.committedAt !== stored.committedAt.toISOString());
   return { commit, amend };
 }
 
@@ -41,6 +41,6 @@ const fullLengths = [40, 64];
 /** The metadata with the full sha where a short one was told of a known commit. A full sha costs no question. */
 export async function withFullSha(project: ProjectRef, meta: UploadMeta): Promise<UploadMeta> {
   if (fullLengths.includes(meta.commit.length)) return meta;
-  const known = await commitBySha(project, meta.commit);
-  return known ? { ...meta, commit: known.sha } : meta;
+  const commit = await commitBySha(project, meta.commit);
+  return commit ? { ...meta, commit: commit.sha } : meta;
 }

@@ -39,9 +39,9 @@ async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {
 
 /** The test bed of an upload: its name, and its facts flattened. */
 export function readEnvironment(meta: UploadMeta): { id: string; name: string; facts: FlatConfig } {
-  const given = meta.environment ?? "default";
-  const name = typeof given === "string" ? given : given.name;
-  const facts = typeof given === "string" ? {} : flatten(given.facts ?? {}, "environment.facts");
+  const environment = meta.environment ?? "default";
+  const name = typeof environment === "string" ? environment : environment.name;
+  const facts = typeof environment === "string" ? {} : flatten(environment.facts ?? {}, "environment.facts");
   return { id: derivedId("environment", canonicalJson({ name, facts })), name, facts };
 }
 

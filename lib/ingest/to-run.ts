@@ -37,10 +37,10 @@ interface SharedByRuns {
  * What each run of a file is called: by the name that the upload gives, else by its own. A name given to a file of
  * several scenarios stands in front of theirs (`nightly/Encode`), so that they stay apart.
  */
-export function scenarioNames(given: string | undefined, runs: readonly ParsedRun[]): string[] {
+export function scenarioNames(prefix: string | undefined, runs: readonly ParsedRun[]): string[] {
   const several = new Set(runs.map(({ scenario }) => scenario)).size > 1;
   return runs.map(({ scenario: own }) =>
-    given && own && several ? `${given}/${own}` : (given ?? own ?? "default"),
+    prefix && own && several ? `${prefix}/${own}` : (prefix ?? own ?? "default"),
   );
 }
 
@@ -91,8 +91,8 @@ export function toRun(
 }
 
 /** What the output says, and what the upload adds. VUs beside an asked rate are how many it took, and no setting. */
-function loadOf(told: Load = {}, { vus, ...read }: Load): Load {
-  const load = { ...told, ...read };
+function loadOf(printed: Load = {}, { vus, ...read }: Load): Load {
+  const load = { ...printed, ...read };
   return vus === undefined || load.rate !== undefined ? load : { ...load, vus };
 }
 
@@ -104,12 +104,12 @@ export function trustOf(checks: readonly Check[]): 0 | 1 | 2 {
 
 /** What was measured beside the tool, with the unit and direction that the upload or the name tells. */
 function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, CustomMetricValue> {
-  const given = Object.entries(meta.metrics ?? {}).map(([name, metric]): [string, CustomMetricValue] => {
+  const uploaded = Object.entries(meta.metrics ?? {}).map(([name, metric]): [string, CustomMetricValue] => {
     const value = typeof metric === "number" ? { value: metric } : metric;
     const { unit, better } = metricDefinition(name, value);
     return [name, { value: value.value, unit, better }];
   });
-  return { ...parsed.customMetrics, ...Object.fromEntries(given) };
+  return { ...parsed.customMetrics, ...Object.fromEntries(uploaded) };
 }
 
 /** What the output calls primary, else what is usual, and with it what was measured beside it and is called so. */

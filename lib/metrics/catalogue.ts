@@ -183,8 +183,8 @@ const unitBySuffix: readonly (readonly [RegExp, Unit, Better])[] = [
  * (`rss_bytes` are bytes). Never fails: an unknown name gets itself as label, no unit and no direction.
  */
 export function metricDefinition(name: string, custom?: CustomMetric): MetricDefinition {
-  const known = byName.get(name);
-  if (known) return known;
+  const listed = byName.get(name);
+  if (listed) return listed;
   const guess = unitBySuffix.find(([suffix]) => suffix.test(name));
   return {
     name,

@@ -68,8 +68,8 @@ const mostCharts = 3;
  */
 export function chartMetrics(headline: readonly Headline[]): string[] {
   const primary = primaryOf(headline);
-  const drawn = primary.filter((metric) => !isFailureCount(metric));
-  return (drawn.length > 0 ? drawn : primary).slice(0, mostCharts);
+  const charted = primary.filter((metric) => !isFailureCount(metric));
+  return (charted.length > 0 ? charted : primary).slice(0, mostCharts);
 }
 
 /** Metrics that count failed requests: valid also, and above all, for runs that failed. */

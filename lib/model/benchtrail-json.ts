@@ -39,10 +39,10 @@ const Metrics = z
 function contradiction(name: string, metric: BenchtrailMetric): string | undefined {
   if (!isCommonMetric(name)) return undefined;
   const { unit, better } = metricDefinition(name);
-  const told = typeof metric === "number" ? { value: metric } : metric;
-  const values = "values" in told ? told.values : [told.value];
-  if (told.unit !== undefined && told.unit !== unit) return `${name} is in ${unit}, and not in ${told.unit}`;
-  if (told.better && told.better !== better) return `${name} is not better when ${told.better}`;
+  const full = typeof metric === "number" ? { value: metric } : metric;
+  const values = "values" in full ? full.values : [full.value];
+  if (full.unit !== undefined && full.unit !== unit) return `${name} is in ${unit}, and not in ${full.unit}`;
+  if (full.better && full.better !== better) return `${name} is not better when ${full.better}`;
   return values.some((value) => value < 0) ? `${name} is never below 0` : undefined;
 }
 

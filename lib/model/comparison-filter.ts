@@ -15,9 +15,9 @@ export type ComparisonFilter = z.infer<typeof ComparisonFilter>;
 
 /** A path with a filter behind it, as its query. */
 export function withFilter(path: string, { variant = {}, ...names }: ComparisonFilter): string {
-  const given = Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const named = Object.entries(names).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const varied = Object.entries(variant).map(([name, value]) => [`variant.${name}`, value]);
-  const query = new URLSearchParams([...given, ...varied]).toString();
+  const query = new URLSearchParams([...named, ...varied]).toString();
   const between = path.endsWith("?") ? "" : path.includes("?") ? "&" : "?";
   return query ? path + between + query : path;
 }

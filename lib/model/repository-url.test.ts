@@ -20,8 +20,8 @@ test.each([
   ["https://user:token@git.example.org/owner/name.git", "https://git.example.org/owner/name.git"],
   ["https://token@git.example.org:8443/owner/name", "https://git.example.org:8443/owner/name"],
   ["http://git.example.org:3000/owner/name", "http://git.example.org:3000/owner/name"],
-])("%s is stored as %s", (given, kept) => {
-  expect(stored(given)).toBe(kept);
+])("%s is stored as %s", (url, normal) => {
+  expect(stored(url)).toBe(normal);
 });
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   "ssh://git@github.com",
   "file:///srv/name.git",
   "git@java script:x",
-])("%s is refused", (given) => {
-  expect(stored(given)).toBeUndefined();
+])("%s is refused", (url) => {
+  expect(stored(url)).toBeUndefined();
 });

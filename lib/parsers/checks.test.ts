@@ -16,13 +16,13 @@ const sound: ParsedRun = {
   checks: [],
 };
 
-const found = (change: Partial<ParsedRun>) =>
+const checkIds = (change: Partial<ParsedRun>) =>
   checksOf({ ...sound, ...change }, { kind: "load" }).map(({ id, level }) => `${level} ${id}`);
 const withMetrics = (metrics: ParsedRun["metrics"]) => ({ metrics: { ...sound.metrics, ...metrics } });
 
 describe("numbers that cannot be", () => {
   const closed = (connections: number, qps: number, mean: number, more: Partial<ParsedRun> = {}) =>
-    found({
+    checkIds({
       load: { connections },
       details: { loop: "closed", corrected: true },
       ...withMetrics({ qps, requests: qps * 10, latency_mean: mean }),
@@ -45,8 +45,11 @@ describe("numbers that cannot be", () => {
   });
 
   it("4.08 s for 2 s asked is a run that stalled", () => {
-    const bombardier = (asked: string, duration: number) =>
-      found({ command: `bombardier -c 64 -d ${asked} -l http://localhost/`, ...withMetrics({ duration }) });
+    const bombardier = (length: string, duration: number) =>
+      checkIds({
+        command: `bombardier -c 64 -d ${length} -l http://localhost/`,
+        ...withMetrics({ duration }),
+      });
     expect(bombardier("2s", 4.08)).toEqual(["info short-run", "error stalled"]);
     expect(bombardier("10s", 10.02)).toEqual([]);
     expect(bombardier("1m", 60.4)).toEqual([]);
@@ -84,8 +87,8 @@ describe("checks of a run", () => {
     ["a closed loop", { details: { loop: "closed", corrected: false } }, ["info coordinated-omission"]],
     ["an open loop", { details: { loop: "open", corrected: false } }, []],
     ["no answers", { metrics: { requests: 0, errors: 0, duration: 10 } }, ["error no-requests"]],
-  ])("on %s", (_, change, wanted) => {
-    expect(found(change)).toEqual(wanted);
+  ])("on %s", (_, change, expected) => {
+    expect(checkIds(change)).toEqual(expected);
   });
 
   it.each([
@@ -101,9 +104,9 @@ describe("checks of a run", () => {
     ["k6", "ping-r1.summary-export.json", []],
     ["wrk", "ping-r1.txt", []],
     ["wrk", "mixed-r1.txt", []],
-  ])("call the %s run %s invalid for the right reasons", async (tool, name, wanted) => {
+  ])("call the %s run %s invalid for the right reasons", async (tool, name, expected) => {
     const { checks } = await onlyRun(tool, name);
-    expect(checks.filter(({ level }) => level === "error").map(({ id }) => id)).toEqual(wanted);
+    expect(checks.filter(({ level }) => level === "error").map(({ id }) => id)).toEqual(expected);
   });
 
   it("are one plain sentence each, under a name in kebab-case", async () => {

@@ -143,8 +143,8 @@ const assertions: Rule = ({ details }) => {
 const stalled: Rule = ({ command, metrics: { duration } }) => {
   const [, amount = "", unit = ""] =
     /\s(?:-d|--duration)[ =](\d+(?:\.\d+)?)(ms|s|m)(?=\s|$)/.exec(command ?? "") ?? [];
-  const asked = Number(amount) * ({ ms: 0.001, s: 1, m: 60 }[unit] ?? 0);
-  if (!(asked > 0) || duration === undefined || duration < asked * muchLonger || duration < asked + 1)
+  const planned = Number(amount) * ({ ms: 0.001, s: 1, m: 60 }[unit] ?? 0);
+  if (!(planned > 0) || duration === undefined || duration < planned * muchLonger || duration < planned + 1)
     return undefined;
   const message = `The run took ${Number(duration.toPrecision(3))} s for the ${amount} ${unit} that were asked for: it stalled, and its rate is that of the whole time.`;
   return finding("stalled", "error", message);

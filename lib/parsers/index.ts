@@ -26,19 +26,19 @@ function recognise(head: string): Parser | undefined {
  * @throws ParseError when the tool is known and its output is not usable
  */
 export async function parseResult(file: ResultFile, tool?: string): Promise<ParsedRun[]> {
-  const wanted = tool?.trim().toLowerCase();
+  const name = tool?.trim().toLowerCase();
   // Benchtrail JSON says by itself what it is and which tool it is of: that name need not be a parser's.
-  const named = wanted && !registry.custom.recognises(file.head);
-  const parser = named ? parsers.find((known) => known.tool === wanted) : recognise(file.head);
-  if (!parser) throw unrecognised(file, wanted);
+  const named = name && !registry.custom.recognises(file.head);
+  const parser = named ? parsers.find((one) => one.tool === name) : recognise(file.head);
+  if (!parser) throw unrecognised(file, name);
   const runs = await parser.parse(file);
   return runs.map((run) => tidy({ ...run, checks: [...run.checks, ...checksOf(run, parser)] }));
 }
 
-function unrecognised(file: ResultFile, wanted: string | undefined): UnrecognisedError {
+function unrecognised(file: ResultFile, name: string | undefined): UnrecognisedError {
   const tried = parsers.map(({ tool, formats }) => ({ tool, expected: formats.join(", ") }));
   return new UnrecognisedError(
     tried,
-    wanted ? `The tool "${wanted}" is not known.` : hintFor(file.head, parsers),
+    name ? `The tool "${name}" is not known.` : hintFor(file.head, parsers),
   );
 }

@@ -2,7 +2,7 @@ import type { Check, CustomMetricValue, ParsedRun } from "../model/run";
 import { scalePower } from "./numbers";
 
 /** A run of a benchmark: what its output does not tell stays empty. */
-export function microRun(told: Pick<ParsedRun, "tool" | "scenario"> & Partial<ParsedRun>): ParsedRun {
+export function microRun(run: Pick<ParsedRun, "tool" | "scenario"> & Partial<ParsedRun>): ParsedRun {
   return {
     toolVersion: null,
     command: null,
@@ -12,7 +12,7 @@ export function microRun(told: Pick<ParsedRun, "tool" | "scenario"> & Partial<Pa
     customMetrics: {},
     details: {},
     checks: [],
-    ...told,
+    ...run,
   };
 }
 
@@ -21,7 +21,7 @@ export function furtherTimes(
   times: Readonly<Record<string, number | null | undefined>>,
   power: number,
 ): Record<string, CustomMetricValue> {
-  const known = Object.entries(times).flatMap(([name, value]) =>
+  const present = Object.entries(times).flatMap(([name, value]) =>
     typeof value === "number"
       ? [
           [
@@ -31,7 +31,7 @@ export function furtherTimes(
         ]
       : [],
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(present);
 }
 
 /** A metric's name out of a text of the outside world: `peak RSS (kB)` → `peak_rss_kb`; undefined where nothing stays. */

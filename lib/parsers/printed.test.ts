@@ -19,10 +19,10 @@ function printed(text: string, pattern: RegExp): number | undefined {
 }
 
 /** Equal but for the last bit or two, which this file's plain arithmetic loses. */
-function expectClose(value: number | undefined, wanted: number | undefined, what: string): void {
-  if (value === wanted) return;
-  const off = Math.abs((value ?? Number.NaN) - (wanted ?? Number.NaN)) / Math.abs(wanted ?? 1);
-  if (!(off < 1e-14)) expect({ what, value }).toEqual({ what, value: wanted });
+function expectClose(value: number | undefined, expected: number | undefined, what: string): void {
+  if (value === expected) return;
+  const off = Math.abs((value ?? Number.NaN) - (expected ?? Number.NaN)) / Math.abs(expected ?? 1);
+  if (!(off < 1e-14)) expect({ what, value }).toEqual({ what, value: expected });
 }
 
 /** Reports with a part of their own (cut, several runs, or a JSON behind the text) have tests of their own. */
@@ -149,7 +149,7 @@ describe("k6's summaries", () => {
     expect(metrics.error_rate).toBe(of("http_req_failed")?.value ?? of("http_req_failed")?.rate);
     const latency = of("http_req_duration");
     const ms = (...keys: string[]) => {
-      const value = keys.map((key) => latency?.[key]).find((found) => typeof found === "number");
+      const value = keys.map((key) => latency?.[key]).find((number) => typeof number === "number");
       return value === undefined ? undefined : value / 1000;
     };
     expectClose(metrics.latency_mean, ms("avg"), "mean");

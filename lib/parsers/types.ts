@@ -78,8 +78,8 @@ export class UnrecognisedError extends Error {
     /** What the file seems to be, and what to upload instead. */
     readonly hint?: string,
   ) {
-    const known = tried.map(({ tool, expected }) => `${tool} (${expected})`).join(", ");
-    super(`${hint ?? "No known tool's output was recognised."} Benchtrail reads ${known}.`);
+    const formats = tried.map(({ tool, expected }) => `${tool} (${expected})`).join(", ");
+    super(`${hint ?? "No known tool's output was recognised."} Benchtrail reads ${formats}.`);
     this.name = "UnrecognisedError";
   }
 }

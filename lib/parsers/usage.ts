@@ -66,6 +66,6 @@ export interface ClientRules {
   /** Exit codes beside 0 of a run whose figures stand, and what they mean. */
   readonly fineCodes?: Readonly<Record<number, string>>;
   /** Finds the asked rate in what it prints beside its results, which do not tell it: the first group, per second. */
-  readonly toldRate?: RegExp;
+  readonly printedRate?: RegExp;
   readonly version?: { readonly args: readonly string[]; readonly pattern: RegExp };
 }

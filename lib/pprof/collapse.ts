@@ -26,16 +26,16 @@ function changesNothing({ recursion, folded }: Collapse): boolean {
 /** A call tree with recursion or frames collapsed. Total and, without `folded`, the flat cost of all frames stay. */
 export function collapseTree(tree: CallTree, how: Collapse): CallTree {
   if (changesNothing(how)) return tree;
-  const { shape, moved } = collapse(tree, how);
-  const self = moved(tree.self);
+  const { shape, gather } = collapse(tree, how);
+  const self = gather(tree.self);
   return { ...tree, ...shape, self, cum: subtreeSums(shape.parent, self) };
 }
 
 /** The same for two trees laid over each other. */
 export function collapseDiff(tree: DiffTree, how: Collapse): DiffTree {
   if (changesNothing(how)) return tree;
-  const { shape, moved } = collapse(tree, how);
-  const [baseSelf, headSelf] = [moved(tree.baseSelf), moved(tree.headSelf)];
+  const { shape, gather } = collapse(tree, how);
+  const [baseSelf, headSelf] = [gather(tree.baseSelf), gather(tree.headSelf)];
   const sums = (self: Float64Array) => subtreeSums(shape.parent, self);
   return { ...tree, ...shape, baseSelf, headSelf, baseCum: sums(baseSelf), headCum: sums(headSelf) };
 }
@@ -46,12 +46,12 @@ function collapse(tree: TreeShape, how: Collapse) {
   const { builder, place } = build(tree, how);
   const { place: arranged, parent, depth, frame } = arrange(builder, tree.frames.name.length);
   const shape: Shape = { nodeCount: builder.count, parent, depth, ...keepUsed(frame, tree.frames) };
-  const moved = (self: Float64Array) => {
-    const sums = new Float64Array(shape.nodeCount);
-    for (let node = 0; node < self.length; node++) sums[arranged[place[node]!]!]! += self[node]!;
-    return sums;
+  const gather = (self: Float64Array) => {
+    const result = new Float64Array(shape.nodeCount);
+    for (let node = 0; node < self.length; node++) result[arranged[place[node]!]!]! += self[node]!;
+    return result;
   };
-  return { shape, moved };
+  return { shape, gather };
 }
 
 /** Builds the new tree and says which of its nodes stands for each of the old ones. */
@@ -80,9 +80,9 @@ function outermostCalls({ nodeCount, depth, frame, frames }: TreeShape): Uint32A
   const met = new Uint32Array(frames.name.length);
   for (let node = 1; node < nodeCount; node++) {
     path[depth[node]!] = node;
-    const known = met[frame[node]!]!;
-    const open = known > 0 && depth[known]! < depth[node]! && path[depth[known]!] === known;
-    outermost[node] = open ? known : node;
+    const earlier = met[frame[node]!]!;
+    const open = earlier > 0 && depth[earlier]! < depth[node]! && path[depth[earlier]!] === earlier;
+    outermost[node] = open ? earlier : node;
     if (!open) met[frame[node]!] = node;
   }
   return outermost;

@@ -28,7 +28,7 @@ class SampleDecoder {
   private readonly labelHi = new GrowingUint32();
   private readonly labelUnit = new GrowingUint32();
   private sample = 0;
-  private valuesSeen = 0;
+  private valueCount = 0;
 
   constructor(
     private readonly reader: Reader,
@@ -51,11 +51,11 @@ class SampleDecoder {
     const starts = this.outline.samples.take();
     for (this.sample = 0; this.sample < this.count; this.sample++) {
       reader.pos = starts[this.sample]!;
-      this.valuesSeen = 0;
+      this.valueCount = 0;
       this.readSample();
-      if (this.valuesSeen !== this.types)
+      if (this.valueCount !== this.types)
         reader.fail(
-          `Expected ${this.types} values in a sample (one for each sample type), found ${this.valuesSeen}`,
+          `Expected ${this.types} values in a sample (one for each sample type), found ${this.valueCount}`,
         );
       this.stackStart[this.sample + 1] = this.stack.length;
       this.labelStart[this.sample + 1] = this.labelKey.length;
@@ -162,8 +162,8 @@ class SampleDecoder {
   private readValue(): void {
     const { reader, sample } = this;
     reader.varint();
-    if (this.valuesSeen === this.types) reader.fail(`Expected ${this.types} values in a sample, found more`);
-    const { lo, hi } = this.values[this.valuesSeen++]!;
+    if (this.valueCount === this.types) reader.fail(`Expected ${this.types} values in a sample, found more`);
+    const { lo, hi } = this.values[this.valueCount++]!;
     lo[sample] = reader.lo;
     // Columns begin as zeros.
     if (reader.hi !== 0) hi[sample] = reader.hi;

@@ -49,13 +49,13 @@ function decodeMappings(reader: Reader, outline: Outline, ids: IdTable): Mapping
     has: new Uint8Array(count),
   };
   outline.mappings.take().forEach((start, i) => {
-    let known = false;
+    let hasId = false;
     reader.pos = start;
     reader.message((field) => {
       if (field < 1 || field > 10) return reader.skip();
       reader.expect(wire.varint, "mapping");
       const value = reader.varint();
-      if (field === 1) known = addId(reader, ids, i, known);
+      if (field === 1) hasId = addId(reader, ids, i, hasId);
       else if (field === 2) storeInt64(reader, mappings.start, i);
       else if (field === 3) storeInt64(reader, mappings.limit, i);
       else if (field === 4) storeInt64(reader, mappings.offset, i);
@@ -63,14 +63,14 @@ function decodeMappings(reader: Reader, outline: Outline, ids: IdTable): Mapping
       else if (field === 6) mappings.buildId[i] = stringIndex(reader, strings, value);
       else if (value !== 0) mappings.has[i]! |= 1 << (field - 7);
     });
-    if (!known) reader.fail("A mapping has no id");
+    if (!hasId) reader.fail("A mapping has no id");
   });
   return mappings;
 }
 
 /** A message with two ids would be two entries: refused rather than guessed. */
-function addId(reader: Reader, ids: IdTable, index: number, known: boolean): true {
-  if (known) reader.fail("An entry has two ids");
+function addId(reader: Reader, ids: IdTable, index: number, hasId: boolean): true {
+  if (hasId) reader.fail("An entry has two ids");
   ids.add(reader, index);
   return true;
 }
@@ -86,19 +86,19 @@ function decodeFunctions(reader: Reader, outline: Outline, ids: IdTable): Functi
     startLine: new Float64Array(count),
   };
   outline.functions.take().forEach((start, i) => {
-    let known = false;
+    let hasId = false;
     reader.pos = start;
     reader.message((field) => {
       if (field < 1 || field > 5) return reader.skip();
       reader.expect(wire.varint, "function");
       const value = reader.varint();
-      if (field === 1) known = addId(reader, ids, i, known);
+      if (field === 1) hasId = addId(reader, ids, i, hasId);
       else if (field === 2) functions.name[i] = stringIndex(reader, strings, value);
       else if (field === 3) functions.systemName[i] = stringIndex(reader, strings, value);
       else if (field === 4) functions.filename[i] = stringIndex(reader, strings, value);
       else functions.startLine[i] = Number(reader.signed());
     });
-    if (!known) reader.fail("A function has no id");
+    if (!hasId) reader.fail("A function has no id");
   });
   return functions;
 }
@@ -117,20 +117,20 @@ function decodeLocations(reader: Reader, outline: Outline, ids: LocationIds): Lo
   const folded = new Uint8Array(count);
   const lines: Lines = { functions: new GrowingUint32(), numbers: [], columns: [] };
   outline.locations.take().forEach((start, i) => {
-    let known = false;
+    let hasId = false;
     reader.pos = start;
     reader.message((field) => {
       if (field === 4) return readLine(reader, ids.functionIds, lines);
       if (field < 1 || field > 5) return reader.skip();
       reader.expect(wire.varint, "location");
       const value = reader.varint();
-      if (field === 1) known = addId(reader, ids.locationIds, i, known);
+      if (field === 1) hasId = addId(reader, ids.locationIds, i, hasId);
       // pprof takes a mapping id that names no mapping for "no mapping", and so must we to read what it reads.
       else if (field === 2) mapping[i] = ids.mappingIds.find(reader);
       else if (field === 3) storeInt64(reader, address, i);
       else folded[i] = value === 0 ? 0 : 1;
     });
-    if (!known) reader.fail("A location has no id");
+    if (!hasId) reader.fail("A location has no id");
     lineStart[i + 1] = lines.functions.length;
   });
   return {
@@ -152,7 +152,7 @@ interface Lines {
 }
 
 function readLine(reader: Reader, functionIds: IdTable, lines: Lines): void {
-  let found = -1;
+  let place = -1;
   let number = 0;
   let column = 0;
   reader.expect(wire.bytes, "line");
@@ -162,10 +162,10 @@ function readLine(reader: Reader, functionIds: IdTable, lines: Lines): void {
     reader.varint();
     if (field === 2) number = Number(reader.signed());
     else if (field === 3) column = Number(reader.signed());
-    else found = functionIds.find(reader);
+    else place = functionIds.find(reader);
   });
-  if (found < 0) reader.fail("A line of a location refers to a function that is not in the profile");
-  lines.functions.push(found);
+  if (place < 0) reader.fail("A line of a location refers to a function that is not in the profile");
+  lines.functions.push(place);
   bound("lines", lines.numbers.push(number));
   lines.columns.push(column);
 }

@@ -91,8 +91,8 @@ describe("foldedDifference", () => {
 });
 
 function costsOf(text: string): Map<string, string> {
-  const found = text.trimEnd().split("\n");
+  const lines = text.trimEnd().split("\n");
   return new Map(
-    found.map((line) => [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)]),
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)]),
   );
 }

@@ -33,15 +33,15 @@ function subtrahend(base: Profile): Profile {
 function labelled({ strings, samples }: Profile, newKey: number, newText: number): Labels {
   const { start, key, text, number, unit } = samples.labels;
   const added = key.length;
-  const kept = new GrowingUint32(added + samples.count);
+  const places = new GrowingUint32(added + samples.count);
   const starts = new Uint32Array(samples.count + 1);
   for (let sample = 0; sample < samples.count; sample++) {
     for (let i = start[sample]!; i < start[sample + 1]!; i++)
-      if (text[i] === 0 || strings[key[i]!] !== baseKey) kept.push(i);
-    kept.push(added);
-    starts[sample + 1] = kept.length;
+      if (text[i] === 0 || strings[key[i]!] !== baseKey) places.push(i);
+    places.push(added);
+    starts[sample + 1] = places.length;
   }
-  const chosen = kept.take();
+  const chosen = places.take();
   return {
     start: starts,
     key: chosen.map((i) => key[i] ?? newKey),

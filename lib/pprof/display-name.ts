@@ -17,7 +17,7 @@ function looksLikeCPlusPlus(name: string): boolean {
 
 /** Cuts out what stands in balanced brackets; from an unmatched one on the text is kept. */
 function withoutNested(text: string, open: string, close: string): string {
-  let kept = "";
+  let outside = "";
   let from = 0;
   let depth = 0;
   let first = 0;
@@ -26,8 +26,8 @@ function withoutNested(text: string, open: string, close: string): string {
     if (text[i] !== close) continue;
     if (--depth < 0) break;
     if (depth > 0) continue;
-    kept += text.slice(from, first);
+    outside += text.slice(from, first);
     from = i + 1;
   }
-  return kept + text.slice(from);
+  return outside + text.slice(from);
 }

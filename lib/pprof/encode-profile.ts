@@ -14,9 +14,9 @@ export function encodeProfile(profile: Profile): Uint8Array<ArrayBuffer> {
   const places = new Map<string, number>();
   strings.forEach((text, i) => places.has(text) || places.set(text, i));
   const text: Text = (value) => {
-    const known = places.get(value) ?? strings.push(value) - 1;
-    places.set(value, known);
-    return known;
+    const place = places.get(value) ?? strings.push(value) - 1;
+    places.set(value, place);
+    return place;
   };
   for (const type of profile.sampleTypes) writeType(writer, 1, type, text);
   writeSamples(writer, profile);

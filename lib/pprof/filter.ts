@@ -77,10 +77,10 @@ class Marks {
 
   /** Lines of a location, in `profile` (the original or what a filter left of it), that match. */
   lines(filter: keyof Filters, location: number, { locations }: Profile): number[] {
-    const found: number[] = [];
+    const matching: number[] = [];
     for (let line = locations.lineStart[location]!; line < locations.lineStart[location + 1]!; line++)
-      if (this.function(filter, locations.lineFunction[line]!)) found.push(line);
-    return found;
+      if (this.function(filter, locations.lineFunction[line]!)) matching.push(line);
+    return matching;
   }
 
   private location(filter: keyof Filters, location: number): boolean {
@@ -132,12 +132,12 @@ function focusedStack(
   ignored: Uint8Array,
 ): readonly [number, number] | null {
   const [from, to] = [samples.stackStart[sample]!, samples.stackStart[sample + 1]!];
-  let found = false;
+  let focus = false;
   for (let i = from; i < to; i++) {
     if (ignored[samples.stack[i]!] === 1) return null;
-    if (focused[samples.stack[i]!] === 1) found = true;
+    if (focused[samples.stack[i]!] === 1) focus = true;
   }
-  return found ? [from, to] : null;
+  return focus ? [from, to] : null;
 }
 
 /** Inlined callers above a match go as well, in every place where the location occurs, as in pprof. */

@@ -15,7 +15,7 @@ import type { CallTree, TreeShape } from "./tree";
 const ofStacks = (...stacks: string[]): CallTree => foldProfile(profileOfStacks(stacks), 0);
 
 /** The tree drawn as an indented outline. */
-function drawn(tree: TreeShape, cost: (node: number) => string): string[] {
+function outline(tree: TreeShape, cost: (node: number) => string): string[] {
   return Array.from({ length: tree.nodeCount }, (_, node) => {
     const name = node === 0 ? "all" : tree.frames.name[tree.frame[node]!];
     return `${"  ".repeat(tree.depth[node]!)}${name} ${cost(node)}`;
@@ -25,7 +25,7 @@ function drawn(tree: TreeShape, cost: (node: number) => string): string[] {
 describe("foldProfile", { timeout: 30_000 }, () => {
   it("joins equal paths, siblings by name, totals below their own costs", () => {
     const tree = ofStacks("main;b 2", "main;a;x 5", "main 1", "init 4", "main;a 3", " 7");
-    expect(drawn(tree, (node) => `${tree.self[node]} of ${tree.cum[node]}`)).toEqual([
+    expect(outline(tree, (node) => `${tree.self[node]} of ${tree.cum[node]}`)).toEqual([
       "all 7 of 22",
       "  init 4 of 4",
       "  main 1 of 11",
@@ -64,7 +64,7 @@ describe("foldProfile", { timeout: 30_000 }, () => {
     const profile = decodeProfile(encodePlain(plain));
     const folded = (granularity: Granularity): string[] => {
       const tree = foldProfile(profile, 0, { granularity });
-      return drawn(tree, (node) => `${tree.frames.line[tree.frame[node]!]} ${tree.cum[node]}`).slice(1);
+      return outline(tree, (node) => `${tree.frames.line[tree.frame[node]!]} ${tree.cum[node]}`).slice(1);
     };
     expect(folded("lines")).toEqual(["  a 1 3", "    b 1 1", "    b 77 2"]);
     const text = foldedLines(foldProfile(profile, 0, { granularity: "lines" }));
@@ -135,7 +135,7 @@ describe("diffTrees", () => {
       ofStacks("main;b 2", "main;c;f 5", "new 3"),
     );
     expect(
-      drawn(
+      outline(
         diff,
         (node) =>
           `${diff.baseSelf[node]}→${diff.headSelf[node]} (${diff.baseCum[node]}→${diff.headCum[node]})`,

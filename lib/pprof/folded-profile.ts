@@ -73,8 +73,8 @@ class FoldedBuilder {
 
   /** Every distinct frame is a function with one location. */
   private locationOf(frame: string): number {
-    const known = this.frames.get(frame);
-    if (known !== undefined) return known;
+    const existing = this.frames.get(frame);
+    if (existing !== undefined) return existing;
     const { name = frame, file = "", at = "0" } = placed.exec(frame)?.groups ?? {};
     this.name.push(this.strings.add(name));
     this.file.push(this.strings.add(file));
@@ -155,6 +155,6 @@ class FoldedBuilder {
 const placed = /^(?<name>.+) \((?<file>[^()]+):(?<at>\d{1,9})\)$/;
 
 function expected(text: string, number: number): string {
-  const found = JSON.stringify(text.length > 80 ? `${text.slice(0, 50)}…${text.slice(-30)}` : text);
-  return `Expected folded stacks, "frame;frame 12" with a whole number, at line ${number}, found ${found}`;
+  const excerpt = JSON.stringify(text.length > 80 ? `${text.slice(0, 50)}…${text.slice(-30)}` : text);
+  return `Expected folded stacks, "frame;frame 12" with a whole number, at line ${number}, found ${excerpt}`;
 }

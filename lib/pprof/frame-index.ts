@@ -18,15 +18,15 @@ export function indexFrames(profile: Profile, granularity: Granularity = "functi
   const { locations } = profile;
   const registry = new FrameRegistry(profile, granularity);
   const start = new Uint32Array(locations.count + 1);
-  const found: number[] = [];
+  const frames: number[] = [];
   for (let i = 0; i < locations.count; i++) {
     const end = locations.lineStart[i + 1]!;
-    if (locations.lineStart[i] === end) found.push(registry.unsymbolized(i));
-    for (let line = locations.lineStart[i]!; line < end; line++) found.push(registry.ofLine(i, line));
-    start[i + 1] = found.length;
+    if (locations.lineStart[i] === end) frames.push(registry.unsymbolized(i));
+    for (let line = locations.lineStart[i]!; line < end; line++) frames.push(registry.ofLine(i, line));
+    start[i + 1] = frames.length;
   }
   const { table, rank } = registry.sorted();
-  return { table, start, frame: Uint32Array.from(found, (frame) => rank[frame]!) };
+  return { table, start, frame: Uint32Array.from(frames, (frame) => rank[frame]!) };
 }
 
 class FrameRegistry {
@@ -78,16 +78,16 @@ class FrameRegistry {
     const { strings, functions } = this.profile;
     const [name, systemName] = [functions.name[func]!, functions.systemName[func]!];
     const place = name * strings.length + systemName;
-    const known = this.names.get(place) ?? displayName(strings[name]!, strings[systemName]!);
-    this.names.set(place, known);
-    return known;
+    const shortName = this.names.get(place) ?? displayName(strings[name]!, strings[systemName]!);
+    this.names.set(place, shortName);
+    return shortName;
   }
 
   private fileOf(func: number): string {
     const place = this.profile.functions.filename[func]!;
-    const known = this.files.get(place) ?? cleanPath(this.profile.strings[place]!);
-    this.files.set(place, known);
-    return known;
+    const path = this.files.get(place) ?? cleanPath(this.profile.strings[place]!);
+    this.files.set(place, path);
+    return path;
   }
 
   /** A package keeps one of its files, which tells where it comes from; code without a package goes by its name. */
@@ -99,10 +99,10 @@ class FrameRegistry {
 
   private add(frame: Frame): number {
     const key = this.keys.of(frame);
-    const known = this.frames[key];
-    if (!known) bound("names", this.frames.push(frame));
+    const existing = this.frames[key];
+    if (!existing) bound("names", this.frames.push(frame));
     // Functions that share a name may lie in several files: the first in order stands for all, in any profile.
-    else if (comesFirst(frame, known)) this.frames[key] = frame;
+    else if (comesFirst(frame, existing)) this.frames[key] = frame;
     return key;
   }
 

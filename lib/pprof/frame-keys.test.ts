@@ -29,10 +29,10 @@ it("keys are equal exactly for frames that are one", () => {
   fc.assert(
     fc.property(granularity, fc.array(frame, { maxLength: 12 }), (by, frames) => {
       const keys = new FrameKeys(by);
-      const found = frames.map((one) => keys.of(one));
+      const numbers = frames.map((one) => keys.of(one));
       for (const [i, a] of frames.entries())
-        for (const [k, b] of frames.entries()) expect(found[i] === found[k]).toBe(same(by, a, b));
-      expect(Math.max(-1, ...found)).toBe(new Set(found).size - 1);
+        for (const [k, b] of frames.entries()) expect(numbers[i] === numbers[k]).toBe(same(by, a, b));
+      expect(Math.max(-1, ...numbers)).toBe(new Set(numbers).size - 1);
     }),
   );
 });

@@ -30,8 +30,8 @@ export class FrameKeys {
 }
 
 function number<T>(numbers: Map<T, number>, value: T): number {
-  const known = numbers.get(value);
-  if (known !== undefined) return known;
+  const existing = numbers.get(value);
+  if (existing !== undefined) return existing;
   numbers.set(value, numbers.size);
   return numbers.size - 1;
 }

@@ -44,8 +44,8 @@ describe("costs of all functions", { timeout: 30_000 }, () => {
       const byCum = [...rows].sort((a, b) => b.cum - a.cum);
       for (const { name, flat, cum } of byCum.filter((row) => row.cum > byCum[20]!.cum))
         expect(costOfFunction(costs, sampleType, name)).toEqual({ flat, cum });
-      const known = rows.filter(({ name }) => costOfFunction(costs, sampleType, name));
-      expect(known).toHaveLength(20);
+      const stored = rows.filter(({ name }) => costOfFunction(costs, sampleType, name));
+      expect(stored).toHaveLength(20);
       expect(costOfFunction(costs, sampleType, "main.nobody")).toBeNull();
     }
   });

@@ -53,13 +53,13 @@ export function functionCosts(
   tables: readonly TopTable[],
   most: number = costLimits.functions,
 ): FunctionCosts {
-  const kept = tables.map((table) => keptOf(table, most));
+  const largest = tables.map((table) => largestOf(table, most));
   const distinct = new Set<string>();
-  for (const { costs } of kept) for (const { name } of costs) distinct.add(name);
+  for (const { costs } of largest) for (const { name } of costs) distinct.add(name);
   const names = [...distinct].sort(compareText);
   const placeOfName = new Map(names.map((name, place) => [name, place]));
   const [flat, cum] = [new Float64Array(names.length), new Float64Array(names.length)];
-  const types = kept.map(({ sampleType, whole, costs }) => {
+  const types = largest.map(({ sampleType, whole, costs }) => {
     flat.fill(0);
     cum.fill(0);
     for (const cost of costs) {
@@ -86,12 +86,12 @@ interface NamedCost extends FunctionCost {
   readonly name: string;
 }
 
-interface KeptCosts extends Pick<CostColumns, "sampleType" | "whole"> {
+interface LargestCosts extends Pick<CostColumns, "sampleType" | "whole"> {
   readonly costs: readonly NamedCost[];
 }
 
 /** The most expensive of a table that has too many. */
-function keptOf({ sampleType, rows }: TopTable, most: number): KeptCosts {
+function largestOf({ sampleType, rows }: TopTable, most: number): LargestCosts {
   if (rows.length <= most) return { sampleType, whole: true, costs: rows };
   const sums = new Map<string, NamedCost>();
   for (const { name, flat, cum } of rows) {
@@ -151,12 +151,12 @@ export function costOfFunction(
 }
 
 /** Where something stands among sorted ones, −1 where it does not. */
-function placeOf<T extends string | number>(sorted: ArrayLike<T>, wanted: T): number {
+function placeOf<T extends string | number>(sorted: ArrayLike<T>, value: T): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (sorted[middle]! < wanted) from = middle + 1;
+    if (sorted[middle]! < value) from = middle + 1;
     else to = middle;
   }
-  return sorted[from] === wanted ? from : -1;
+  return sorted[from] === value ? from : -1;
 }

@@ -30,10 +30,10 @@ const waiting =
  */
 export function profileKind(profile: Profile, fileName = ""): string {
   const types = profile.sampleTypes.map(({ type }) => type);
-  const found = byTypes.find(([pattern]) => types.some((type) => pattern.test(type)))?.[1];
-  if (found === "heap") return isAllocs(profile, fileName) ? "allocs" : "heap";
-  if (found === "contention") return contentionKind(profile, fileName);
-  return found ?? wordOf(types[0] ?? "");
+  const kind = byTypes.find(([pattern]) => types.some((type) => pattern.test(type)))?.[1];
+  if (kind === "heap") return isAllocs(profile, fileName) ? "allocs" : "heap";
+  if (kind === "contention") return contentionKind(profile, fileName);
+  return kind ?? wordOf(types[0] ?? "");
 }
 
 function isAllocs({ defaultSampleType }: Profile, fileName: string): boolean {

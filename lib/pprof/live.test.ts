@@ -35,16 +35,16 @@ describe.runIf(hasGo)("go tool pprof, asked now", { timeout: 60_000 }, () => {
       .map((line) =>
         /^\s*(-?\d+)\s+\S+%\s+\S+%\s+(-?\d+)\s+\S+%\s\s(.*?)(?: \((?:partial-)?inline\))?$/.exec(line),
       )
-      .filter((found) => found !== null)
+      .filter((match) => match !== null)
       .map(([, flat, cum, name]) => `${flat} ${cum} ${name}`);
   }
 
-  const drawnFrom = fc.sample(anyProfile, { numRuns: 8, seed: 20261121 });
-  for (const plain of drawnFrom)
+  const samples = fc.sample(anyProfile, { numRuns: 8, seed: 20261121 });
+  for (const plain of samples)
     for (const sample of plain.samples)
       sample.values = sample.values.map((value) => BigInt.asIntN(45, value));
 
-  it.each(drawnFrom.map((plain, i) => [i, plain] as const))("random profile %i", (_i, plain) => {
+  it.each(samples.map((plain, i) => [i, plain] as const))("random profile %i", (_i, plain) => {
     const ours = rowLines(topFunctions(decodeProfile(encodePlain(plain)), 0));
     // Places that print the same name are separate rows in no particular order.
     expect([...ours].sort()).toEqual(goTop(plain, []).sort());

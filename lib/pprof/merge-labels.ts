@@ -21,9 +21,9 @@ export class MergedLabels {
     const { start, key, text, number, unit } = samples.labels;
     const indices = new Map<number, number>();
     const merged = (index: number): number => {
-      const known = indices.get(index) ?? this.strings.add(strings[index]!);
-      indices.set(index, known);
-      return known;
+      const place = indices.get(index) ?? this.strings.add(strings[index]!);
+      indices.set(index, place);
+      return place;
     };
     return (sample) => {
       const labels: Label[] = [];
@@ -45,8 +45,8 @@ export class MergedLabels {
     const identity = labels
       .map(({ key, text, number, unit }) => `${key} ${text} ${number} ${unit}`)
       .join(",");
-    const known = this.byIdentity.get(identity);
-    if (known !== undefined) return known;
+    const existing = this.byIdentity.get(identity);
+    if (existing !== undefined) return existing;
     this.byIdentity.set(identity, this.sets.length);
     return this.sets.push(labels) - 1;
   }

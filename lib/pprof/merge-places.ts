@@ -59,13 +59,13 @@ export class MergedPlaces {
           number: lineNumber[line]!,
           column: lineColumn[line]!,
         });
-      const moved = BigInt.asUintN(64, int64At(address, i) + (from?.moved ?? 0n));
-      const added = { mapping: from?.index ?? -1, address: moved, folded: locations.folded[i]!, lines };
+      const relocated = BigInt.asUintN(64, int64At(address, i) + (from?.shift ?? 0n));
+      const added = { mapping: from?.index ?? -1, address: relocated, folded: locations.folded[i]!, lines };
       return this.locations.add(identityOf(added), added);
     });
   }
 
-  private addMappings({ mappings }: Profile, strings: readonly number[]): { index: number; moved: bigint }[] {
+  private addMappings({ mappings }: Profile, strings: readonly number[]): { index: number; shift: bigint }[] {
     return Array.from({ length: mappings.count }, (_, i) => {
       const added = {
         file: strings[mappings.file[i]!]!,
@@ -78,7 +78,7 @@ export class MergedPlaces {
       const pages = BigInt.asUintN(64, added.limit - added.start + 0xfffn) >> 12n;
       const identity = `${added.buildId || added.file} ${pages} ${added.offset}`;
       const index = this.mappings.add(identity, added);
-      return { index, moved: this.mappings.all[index]!.start - added.start };
+      return { index, shift: this.mappings.all[index]!.start - added.start };
     });
   }
 
@@ -114,8 +114,8 @@ class Registry<T> {
   private readonly byIdentity = new Map<string, number>();
 
   add(identity: string, entry: T): number {
-    const known = this.byIdentity.get(identity);
-    if (known !== undefined) return known;
+    const existing = this.byIdentity.get(identity);
+    if (existing !== undefined) return existing;
     this.byIdentity.set(identity, this.all.length);
     return this.all.push(entry) - 1;
   }

@@ -62,30 +62,30 @@ export class MergeTables {
 
   /** Everything added so far, without samples whose values came to nothing. */
   result(): MergedTables {
-    const kept: number[] = [];
+    const nonZero: number[] = [];
     for (let sample = 0; sample < this.samples.count - 1; sample++)
       if (this.lo.some(({ data }, type) => data[sample] !== 0 || this.hi[type]!.data[sample] !== 0))
-        kept.push(sample);
-    return { ...this.places.result(), samples: this.keptSamples(kept), strings: this.strings.all };
+        nonZero.push(sample);
+    return { ...this.places.result(), samples: this.samplesOf(nonZero), strings: this.strings.all };
   }
 
-  private keptSamples(kept: readonly number[]): Samples {
+  private samplesOf(chosen: readonly number[]): Samples {
     const stack = new GrowingUint32();
-    const stackStart = new Uint32Array(kept.length + 1);
-    kept.forEach((sample, i) => {
+    const stackStart = new Uint32Array(chosen.length + 1);
+    chosen.forEach((sample, i) => {
       for (let node = this.samples.parent[sample + 1]!; node !== 0; node = this.stacks.parent[node]!)
         stack.push(this.stacks.frame[node]!);
       stackStart[i + 1] = stack.length;
     });
     return {
-      count: kept.length,
+      count: chosen.length,
       stackStart,
       stack: stack.take(),
       values: this.lo.map(({ data }, type) => ({
-        lo: Uint32Array.from(kept, (sample) => data[sample]!),
-        hi: Int32Array.from(kept, (sample) => this.hi[type]!.data[sample]!),
+        lo: Uint32Array.from(chosen, (sample) => data[sample]!),
+        hi: Int32Array.from(chosen, (sample) => this.hi[type]!.data[sample]!),
       })),
-      labels: this.labels.result(kept.map((sample) => this.samples.frame[sample + 1]!)),
+      labels: this.labels.result(chosen.map((sample) => this.samples.frame[sample + 1]!)),
     };
   }
 }

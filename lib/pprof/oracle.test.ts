@@ -35,8 +35,8 @@ describe("callersAndCallees equals go tool pprof -peek", { timeout: 30_000 }, ()
     const profile = fixture(file);
     for (const [name, { callers, callees }] of Object.entries(oracle.peeks[file]!)) {
       const [peek] = callersAndCallees(profile, profile.sampleTypes.length - 1, name);
-      const side = (found: typeof callers): string[] =>
-        found.map(([other, weight, inline]) => `${weight} ${oracle.names[other]} ${inline}`);
+      const side = (neighbours: typeof callers): string[] =>
+        neighbours.map(([other, weight, inline]) => `${weight} ${oracle.names[other]} ${inline}`);
       expect(peek?.callers.map((to) => `${to.weight} ${to.name} ${to.inline}`)).toEqual(side(callers));
       expect(peek?.callees.map((to) => `${to.weight} ${to.name} ${to.inline}`)).toEqual(side(callees));
     }

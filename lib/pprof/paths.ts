@@ -11,11 +11,11 @@ export function cleanPath(path: string): string {
 
 function resolveDots(path: string): string {
   const absolute = path.startsWith("/");
-  const kept: string[] = [];
+  const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue;
-    if (part === ".." && kept.length > 0 && kept.at(-1) !== "..") kept.pop();
-    else if (part !== ".." || !absolute) kept.push(part);
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== ".." || !absolute) parts.push(part);
   }
-  return (absolute ? "/" : "") + kept.join("/") || ".";
+  return (absolute ? "/" : "") + parts.join("/") || ".";
 }

@@ -25,8 +25,8 @@ export function compilePattern(source: string, what: string): Matcher {
   const answers = new Map<string, boolean>();
   let work = 0;
   return (text) => {
-    const known = answers.get(text);
-    if (known !== undefined) return known;
+    const cached = answers.get(text);
+    if (cached !== undefined) return cached;
     const head = text.slice(0, patternLimits.text);
     work += states * (head.length + 1);
     if (work > patternLimits.work)

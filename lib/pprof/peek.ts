@@ -40,14 +40,14 @@ export function callersAndCallees(
   const index = indexFrames(profile, granularity);
   const lanes = lanesOf(values);
   const { flat, cum } = tally(profile, index, values);
-  const wanted = Array.from(index.table.name.keys()).filter(
+  const frames = Array.from(index.table.name.keys()).filter(
     (i) => printableName(granularity, frameAt(index.table, i)) === functionName && cum.values[i] !== 0,
   );
-  return wanted.map((frame) => {
+  return frames.map((frame) => {
     const edges = edgesOf(profile, index, frame, lanes);
-    const side = (found: ReadonlyMap<number, Edge>): Neighbour[] =>
+    const side = (edgesOfSide: ReadonlyMap<number, Edge>): Neighbour[] =>
       sortNeighbours(
-        [...found].map(([other, edge]) => neighbour(index, other, edge)),
+        [...edgesOfSide].map(([other, edge]) => neighbour(index, other, edge)),
         granularity,
       );
     return {
@@ -70,7 +70,7 @@ interface Edges {
   readonly callees: Map<number, Edge>;
 }
 
-function edgesOf(profile: Profile, index: FrameIndex, wanted: number, lanes: Lanes): Edges {
+function edgesOf(profile: Profile, index: FrameIndex, target: number, lanes: Lanes): Edges {
   const { count, stackStart, stack } = profile.samples;
   const edges: Edges = { callers: new Map(), callees: new Map() };
   for (let sample = 0; sample < count; sample++) {
@@ -82,8 +82,8 @@ function edgesOf(profile: Profile, index: FrameIndex, wanted: number, lanes: Lan
       for (let f = last; f >= first; f--) {
         const frame = index.frame[f]!;
         if (above >= 0 && frame !== above) {
-          if (frame === wanted) addTo(edges.callers, above, sample, f !== last, lanes);
-          else if (above === wanted) addTo(edges.callees, frame, sample, f !== last, lanes);
+          if (frame === target) addTo(edges.callers, above, sample, f !== last, lanes);
+          else if (above === target) addTo(edges.callees, frame, sample, f !== last, lanes);
         }
         above = frame;
       }

@@ -58,9 +58,9 @@ function prunedStack(
   const [from, to] = [samples.stackStart[sample]!, samples.stackStart[sample + 1]!];
   let interesting = false;
   for (let i = to - 1; i >= from; i--) {
-    const found = fate[samples.stack[i]!]!;
-    if (found === 0) interesting = true;
-    else if (interesting) return found === 2 ? [i + 1, to] : [i, to];
+    const verdict = fate[samples.stack[i]!]!;
+    if (verdict === 0) interesting = true;
+    else if (interesting) return verdict === 2 ? [i + 1, to] : [i, to];
   }
   return [from, to];
 }

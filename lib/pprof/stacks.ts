@@ -4,11 +4,11 @@ import type { Samples } from "./profile";
  * Walks every stack from its root through a tree: `step` goes from a node to its child for a location, `use` gets
  * the node that a sample's whole stack leads to (0 for no stack). Stacks that follow one another in a file mostly
  * share their roots; what is shared is not walked again.
- * @param wanted samples for which this is false are passed over
+ * @param includes samples for which this is false are passed over
  */
 export function walkStacks(
   samples: Samples,
-  wanted: (sample: number) => boolean,
+  includes: (sample: number) => boolean,
   step: (node: number, location: number) => number,
   use: (sample: number, node: number) => void,
 ): void {
@@ -16,14 +16,14 @@ export function walkStacks(
   // Locations of the last stack from its root, and the node after each.
   let path = new Uint32Array(256);
   let nodes = new Uint32Array(256);
-  let known = 0;
+  let shared = 0;
   for (let sample = 0; sample < count; sample++) {
-    if (!wanted(sample)) continue;
+    if (!includes(sample)) continue;
     const length = stackStart[sample + 1]! - stackStart[sample]!;
     const root = stackStart[sample + 1]! - 1;
     if (length > path.length) [path, nodes] = [longer(path, length), longer(nodes, length)];
     let depth = 0;
-    while (depth < length && depth < known && path[depth] === stack[root - depth]) depth++;
+    while (depth < length && depth < shared && path[depth] === stack[root - depth]) depth++;
     let node = depth === 0 ? 0 : nodes[depth - 1]!;
     for (; depth < length; depth++) {
       const location = stack[root - depth]!;
@@ -31,7 +31,7 @@ export function walkStacks(
       path[depth] = location;
       nodes[depth] = node;
     }
-    known = length;
+    shared = length;
     use(sample, node);
   }
 }

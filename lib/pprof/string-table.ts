@@ -7,8 +7,8 @@ export class StringTable {
 
   /** Index of a text, added if new. */
   add(text: string): number {
-    const known = this.byText.get(text);
-    if (known !== undefined) return known;
+    const existing = this.byText.get(text);
+    if (existing !== undefined) return existing;
     this.byText.set(text, this.all.length);
     bound("names", this.all.push(text));
     return this.all.length - 1;

@@ -26,13 +26,13 @@ export function subsetProfile(profile: Profile, subset: Subset): Profile {
 
 function keepLines(locations: Locations, keep: Uint8Array): Locations {
   const lineStart = new Uint32Array(locations.count + 1);
-  const kept = new GrowingUint32();
+  const lineIndexes = new GrowingUint32();
   for (let i = 0; i < locations.count; i++) {
     for (let line = locations.lineStart[i]!; line < locations.lineStart[i + 1]!; line++)
-      if (keep[line] === 1) kept.push(line);
-    lineStart[i + 1] = kept.length;
+      if (keep[line] === 1) lineIndexes.push(line);
+    lineStart[i + 1] = lineIndexes.length;
   }
-  const lines = kept.take();
+  const lines = lineIndexes.take();
   return {
     ...locations,
     lineStart,
@@ -43,7 +43,7 @@ function keepLines(locations: Locations, keep: Uint8Array): Locations {
 }
 
 function keepSamples(samples: Samples, subset: Subset): Samples {
-  const kept = new GrowingUint32();
+  const sampleIndexes = new GrowingUint32();
   const stack = new GrowingUint32();
   const ends = new GrowingUint32();
   for (let sample = 0; sample < samples.count; sample++) {
@@ -53,10 +53,10 @@ function keepSamples(samples: Samples, subset: Subset): Samples {
     for (let i = range[0]; i < range[1]; i++)
       if (subset.locations[samples.stack[i]!] === 1) stack.push(samples.stack[i]!);
     if (stack.length === before && range[1] > range[0]) continue;
-    kept.push(sample);
+    sampleIndexes.push(sample);
     ends.push(stack.length);
   }
-  const chosen = kept.take();
+  const chosen = sampleIndexes.take();
   return {
     count: chosen.length,
     stackStart: startsOf(ends.take()),
@@ -83,12 +83,12 @@ export function pick(column: Int64Column, chosen: Uint32Array): Int64Column {
 }
 
 function keepLabels(labels: Labels, samples: Uint32Array): Labels {
-  const kept = new GrowingUint32();
+  const labelIndexes = new GrowingUint32();
   const ends = samples.map((sample) => {
-    for (let i = labels.start[sample]!; i < labels.start[sample + 1]!; i++) kept.push(i);
-    return kept.length;
+    for (let i = labels.start[sample]!; i < labels.start[sample + 1]!; i++) labelIndexes.push(i);
+    return labelIndexes.length;
   });
-  const chosen = kept.take();
+  const chosen = labelIndexes.take();
   return {
     start: startsOf(ends),
     key: chosen.map((i) => labels.key[i]!),

@@ -26,7 +26,7 @@ function tallyLane(
   const { start, frame: frames } = index;
   const flat = new Float64Array(index.table.name.length);
   const cum = new Float64Array(index.table.name.length);
-  const lastSeen = new Int32Array(index.table.name.length).fill(-1);
+  const lastSample = new Int32Array(index.table.name.length).fill(-1);
   for (let sample = 0; sample < count; sample++) {
     const value = values[sample]!;
     const from = stackStart[sample]!;
@@ -37,8 +37,8 @@ function tallyLane(
       const end = start[stack[i]! + 1]!;
       for (let f = start[stack[i]!]!; f < end; f++) {
         const frame = frames[f]!;
-        if (lastSeen[frame] === sample) continue;
-        lastSeen[frame] = sample;
+        if (lastSample[frame] === sample) continue;
+        lastSample[frame] = sample;
         cum[frame]! += value;
       }
     }

@@ -8,9 +8,9 @@ export function keepUsed(
   const place = new Int32Array(table.name.length).fill(-1);
   for (let node = 1; node < nodeFrames.length; node++) place[nodeFrames[node]!] = 0;
   let used = 0;
-  const kept = Array.from(place.keys()).filter((frame) => place[frame] === 0);
-  for (const frame of kept) place[frame] = used++;
+  const usedFrames = Array.from(place.keys()).filter((frame) => place[frame] === 0);
+  for (const frame of usedFrames) place[frame] = used++;
   const frame = new Uint32Array(nodeFrames.length);
   for (let node = 1; node < nodeFrames.length; node++) frame[node] = place[nodeFrames[node]!]!;
-  return { frame, frames: frameTable(kept.map((i) => frameAt(table, i))) };
+  return { frame, frames: frameTable(usedFrames.map((i) => frameAt(table, i))) };
 }

@@ -1,12 +1,12 @@
 import "server-only";
 
 /** The memory of all columns of something that was made: handed on to another thread, it is not copied. */
-export function buffersOf(part: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+export function buffersOf(part: unknown, buffers = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(part)) {
     // Empty columns may be constants of the thread, which it needs again.
-    if (part.buffer instanceof ArrayBuffer && part.byteLength > 0) found.add(part.buffer);
+    if (part.buffer instanceof ArrayBuffer && part.byteLength > 0) buffers.add(part.buffer);
   } else if (typeof part === "object" && part !== null) {
-    for (const one of Object.values(part)) buffersOf(one, found);
+    for (const one of Object.values(part)) buffersOf(one, buffers);
   }
-  return found;
+  return buffers;
 }

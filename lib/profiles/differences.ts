@@ -13,7 +13,7 @@ import { type SentTree, callTree, treeAtOnce, treesAge, unpackedTree } from "./t
 import { type UnderWay, share } from "./under-way";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
-const made = new LRUCache<string, SentTree>({
+const recent = new LRUCache<string, SentTree>({
   maxSize: 48 * 2 ** 20,
   sizeCalculation: ({ bytes }) => bytes.length + 1_000,
 });
@@ -29,8 +29,8 @@ export async function differentialTree(
   query: ProfileQuery,
 ): Promise<SentTree> {
   const key = JSON.stringify([treesAge(), project.id, base, head, query]);
-  const tree = made.get(key) ?? (await share(making, key, () => differ(project, base, head, query)));
-  made.set(key, tree);
+  const tree = recent.get(key) ?? (await share(making, key, () => differ(project, base, head, query)));
+  recent.set(key, tree);
   return tree;
 }
 

@@ -19,9 +19,9 @@ const plainText = "text/plain; charset=utf-8";
 
 /** Folded stacks for flamegraph.pl; with `base` with a column for each side. @throws HttpProblem 400, 404, 422 also for more than is written */
 export async function foldedExport(project: ProjectRef, id: string, query: FoldedQuery): Promise<Response> {
-  const { base, ...wanted } = query;
+  const { base, ...view } = query;
   if (base === undefined) {
-    const tree = await make("fold", await openProfile(project, id), wanted);
+    const tree = await make("fold", await openProfile(project, id), view);
     const name = await fileName(project, [id], tree.sampleType);
     return streamed(
       asProblem(422, () => foldedLines(tree)),
@@ -29,7 +29,7 @@ export async function foldedExport(project: ProjectRef, id: string, query: Folde
       `${name}.folded.txt`,
     );
   }
-  const tree = await openDifference(project, base, id, wanted);
+  const tree = await openDifference(project, base, id, view);
   const name = await fileName(project, [base, id], tree.sampleType);
   return streamed(
     asProblem(422, () => foldedDifference(tree)),

@@ -30,7 +30,7 @@ async function uploaded(commit: string): Promise<string> {
 }
 
 /** The trees that are kept of a profile, once all are. */
-const keptTrees = (profileId: string) =>
+const storedTrees = (profileId: string) =>
   vi.waitFor(
     async () => {
       const rows = await prisma().foldedProfile.findMany({
@@ -44,14 +44,14 @@ const keptTrees = (profileId: string) =>
   );
 
 test("after the answer, and after each tree, the time is that of others for a while", async () => {
-  await keptTrees(await uploaded("9"));
+  await storedTrees(await uploaded("9"));
   await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(1 + types.length));
   for (const [pause] of vi.mocked(sleep).mock.calls) expect(pause).toBeGreaterThan(0);
 });
 
 test("every sample type of an uploaded profile is folded without anybody looking", async () => {
   const id = await uploaded("a");
-  for (const { sampleType, bytes } of await keptTrees(id)) {
+  for (const { sampleType, bytes } of await storedTrees(id)) {
     expect(decodeTree(gunzipSync(bytes))).toMatchObject({ sampleType, granularity: "functions" });
     const { response } = await readItem("profileFlamegraph", project, id, { sampleType });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -65,36 +65,36 @@ test("folding takes no room from the profiles that people look at", async () => 
   const looked = await uploaded("d");
   await readItem("profileTop", project, looked);
   const id = await uploaded("e");
-  await keptTrees(id);
+  await storedTrees(id);
   expect([looked, id].map(isHeld)).toEqual([true, false]);
 });
 
 test("who looks while a profile is decoded for the queue shares that, and has it kept", async () => {
-  const found = await findProject(project);
+  const ref = await findProject(project);
   const id = await uploaded("f");
-  const [ahead, shown] = await Promise.all([openOnce(found!, id), openProfile(found!, id)]);
+  const [ahead, shown] = await Promise.all([openOnce(ref!, id), openProfile(ref!, id)]);
   expect(shown).toBe(ahead);
   expect(isHeld(id)).toBe(true);
-  expect(await openOnce(found!, id)).toBe(shown);
+  expect(await openOnce(ref!, id)).toBe(shown);
 });
 
 test("a profile that cannot be folded is told and keeps none from its turn", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
-  const found = await findProject(project);
-  foldSoon(found!, "01990000-0000-7000-8000-000000000000");
-  await keptTrees(await uploaded("b"));
-  expect(told.mock.calls).toEqual([[expect.stringContaining("01990000"), expect.any(Error)]]);
-  told.mockRestore();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const ref = await findProject(project);
+  foldSoon(ref!, "01990000-0000-7000-8000-000000000000");
+  await storedTrees(await uploaded("b"));
+  expect(logged.mock.calls).toEqual([[expect.stringContaining("01990000"), expect.any(Error)]]);
+  logged.mockRestore();
 });
 
 test("reading stored bytes again makes their trees again", async () => {
   const id = await uploaded("c");
-  const before = await keptTrees(id);
+  const before = await storedTrees(id);
   await prisma().foldedProfile.updateMany({ where: { profileId: id }, data: { version: 0 } });
   const request = new Request("http://benchtrail.test/", {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
   });
   expect((await reparse(request, { params: Promise.resolve({ project }) })).status).toBe(200);
-  expect(await keptTrees(id)).toEqual(before);
+  expect(await storedTrees(id)).toEqual(before);
 });

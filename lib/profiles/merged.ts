@@ -32,20 +32,20 @@ export function mergeRepeats(profiles: readonly StoredProfile[]): ProfileSummary
 
 /** A stored profile, or of several ids what they are merged; null where one is unknown, and for those that are not of one. */
 export async function findMerged(project: ProjectRef, ids: string): Promise<ProfileSummary | null> {
-  const [found] = await findMergedAll(project, [ids]);
-  return found ?? null;
+  const [merged] = await findMergedAll(project, [ids]);
+  return merged ?? null;
 }
 
-/** The same of several, in their order, in one statement. @param asked each an id, or several joined */
+/** The same of several, in their order, in one statement. @param requests each an id, or several joined */
 export async function findMergedAll(
   project: ProjectRef,
-  asked: readonly string[],
+  requests: readonly string[],
 ): Promise<(ProfileSummary | null)[]> {
-  const ids = asked.flatMap(splitIds);
+  const ids = requests.flatMap(splitIds);
   const profiles = await findProfiles(project, ids);
   const byId = new Map(ids.map((id, at) => [id, profiles[at] ?? null]));
-  return asked.map((some) => {
-    const found = splitIds(some).map((id) => byId.get(id) ?? null);
-    return found.every((profile) => profile !== null) ? mergedSummary(found) : null;
+  return requests.map((some) => {
+    const parts = splitIds(some).map((id) => byId.get(id) ?? null);
+    return parts.every((profile) => profile !== null) ? mergedSummary(parts) : null;
   });
 }

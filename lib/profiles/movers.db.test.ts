@@ -23,8 +23,8 @@ test("what was before only as a caller is not new, and what runs no more is gone
     return (name: string) => (rows.find((row) => row.name === name)?.cum ?? 0) / total;
   };
   const [before, after] = [await tableOf(base), await tableOf(head)];
-  const told = [...change.movers, ...change.owners];
-  for (const { name, whole } of told) {
+  const named = [...change.movers, ...change.owners];
+  for (const { name, whole } of named) {
     expect(whole.base).toBeCloseTo(before(name), 12);
     expect(whole.head).toBeCloseTo(after(name), 12);
   }
@@ -40,7 +40,7 @@ test("what was before only as a caller is not new, and what runs no more is gone
     expect(counted?.base).toBeCloseTo(ofBase.of(name), 6);
     expect(counted?.head).toBeCloseTo(ofHead.of(name), 6);
   }
-  const words = told.map((mover) => [mover.name, moverRatio(mover)]);
+  const words = named.map((mover) => [mover.name, moverRatio(mover)]);
   expect(words).toContainEqual(["main.main.func2", "gone"]);
   for (const [name, word] of words) {
     if (word === "new") expect(before(name!)).toBe(0);

@@ -9,7 +9,7 @@ import {
   cumByFrame,
   flatByFrame,
   largestMoves,
-  leastTold,
+  leastNamed,
   ownFrames,
   samplingOf,
   subtreeEnds,
@@ -21,7 +21,7 @@ import { openDifference } from "./differences";
 import { findMergedAll } from "./merged";
 
 /** Profiles do not change, but runs that tell how many requests were served may still come. */
-const known = new LRUCache<string, { readonly change: CostChange | null }>({ max: 200, ttl: 60_000 });
+const changes = new LRUCache<string, { readonly change: CostChange | null }>({ max: 200, ttl: 60_000 });
 
 const mostMovers = 8;
 
@@ -35,10 +35,10 @@ export async function costChange(
   head: string,
 ): Promise<CostChange | null> {
   const key = `${project.id}/${base}/${head}`;
-  const cached = known.get(key);
+  const cached = changes.get(key);
   if (cached) return cached.change;
   const change = await readChange(project, base, head);
-  known.set(key, { change });
+  changes.set(key, { change });
   return change;
 }
 
@@ -71,7 +71,7 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   const [baseColumns = [], headColumns = []] = profiles.map((one) => one?.sampleTypes);
   const values = valuesOfSamples(baseColumns, headColumns, tree.sampleType);
   const sampling = samplingOf(values, divisors, [flat, charged]);
-  const worth = { least: leastTold([flat, charged]), sampling };
+  const worth = { least: leastNamed([flat, charged]), sampling };
   return {
     sampleType: tree.sampleType,
     unit: tree.unit,

@@ -23,8 +23,8 @@ const keyOf = (project: ProjectRef, id: string) => `${project.id}/${id}`;
  */
 export async function openProfile(project: ProjectRef, id: string): Promise<Profile> {
   const key = keyOf(project, id);
-  const known = decoded.get(key);
-  if (known) return known;
+  const cached = decoded.get(key);
+  if (cached) return cached;
   const profile = await openOnce(project, id);
   if (!decoded.has(key)) decoded.set(key, profile);
   return profile;

@@ -61,8 +61,8 @@ export function foldLook({ profile, index, granularity, total }: ProfileView): C
  */
 export function sampleTypeIndex(profile: Profile, name: string | undefined): number {
   const types = profile.sampleTypes.map(({ type }) => type);
-  const wanted = name ?? profile.defaultSampleType ?? types.at(-1);
-  const index = types.findIndex((type) => type === wanted);
+  const sampleType = name ?? profile.defaultSampleType ?? types.at(-1);
+  const index = types.findIndex((type) => type === sampleType);
   if (index >= 0) return index;
   if (name === undefined) return types.length - 1;
   throw new HttpProblem(404, `The profile has no sample type "${name}"; it has ${types.join(", ")}.`);

@@ -49,13 +49,13 @@ function lookIntoBase(base: Profile, query: ProfileQuery): ProfileView {
 /** Callers and callees of a function, numbers of `go tool pprof -peek`. @throws HttpProblem 400, 404, ProfileError */
 export function peekOf(profile: Profile, query: PeekQuery): ProfilePeek {
   const look = lookInto(profile, query);
-  const found = callersAndCallees(look.profile, look.index, query.function, look);
-  if (found.length === 0)
+  const peeks = callersAndCallees(look.profile, look.index, query.function, look);
+  if (peeks.length === 0)
     throw new HttpProblem(
       404,
       `No function of the profile costs anything that is named "${query.function}".`,
     );
-  const functions = found.map((peek) => ({
+  const functions = peeks.map((peek) => ({
     ...rowOf(peek),
     callers: peek.callers.map(neighbourOf),
     callees: peek.callees.map(neighbourOf),

@@ -19,7 +19,7 @@ import { peekOf, topOf, topOfDifference } from "./tables";
 import { asProblem } from "./profile-problem";
 
 /** A call tree as it is sent. */
-export interface MadeTree {
+export interface EncodedTree {
   /** In the wire form of lib/pprof. */
   readonly encoded: Uint8Array;
   /** Filters that matched nothing, by their names in the query. */
@@ -27,7 +27,7 @@ export interface MadeTree {
 }
 
 /** A call tree as it is kept. */
-export interface KeptTree {
+export interface StoredTree {
   readonly sampleType: string;
   readonly encoded: Uint8Array;
   readonly picture: FirstPicture;
@@ -74,12 +74,12 @@ export function makeHere<N extends Name>(name: N, given: WorkInput<N>): WorkResu
   return asProblem(422, () => makers[name](...given));
 }
 
-function treeOf(profile: Profile, query: ProfileQuery): MadeTree {
+function treeOf(profile: Profile, query: ProfileQuery): EncodedTree {
   const look = lookInto(profile, query);
   return { encoded: encodeTree(foldLook(look)), unmatched: look.unmatched };
 }
 
-function treeToKeep(profile: Profile, query: ProfileQuery): KeptTree {
+function treeToKeep(profile: Profile, query: ProfileQuery): StoredTree {
   const tree = foldLook(lookInto(profile, query));
   return { sampleType: tree.sampleType, encoded: encodeTree(tree), picture: pictureOf(tree) };
 }

@@ -7,7 +7,7 @@ import { unpackedTree } from "./trees";
 import { profileTree } from "./views";
 
 /** About 3 kB each; profiles never change, so these are never wrong. */
-const drawn = new LRUCache<string, string>({ max: 1_000, ttl: 24 * 3_600_000 });
+const svgs = new LRUCache<string, string>({ max: 1_000, ttl: 24 * 3_600_000 });
 
 /** A flame graph as SVG, cacheable forever where the query has a version. @throws HttpProblem 404, 422 */
 export async function profileThumbnail(
@@ -16,8 +16,8 @@ export async function profileThumbnail(
   query: ThumbnailQuery,
 ): Promise<Response> {
   const key = JSON.stringify([project.id, id, query.sampleType, query.scheme]);
-  const svg = drawn.get(key) ?? (await draw(project, id, query));
-  drawn.set(key, svg);
+  const svg = svgs.get(key) ?? (await draw(project, id, query));
+  svgs.set(key, svg);
   return new Response(svg, {
     headers: {
       "content-type": "image/svg+xml",

@@ -12,7 +12,7 @@ import { isFiltered } from "./profile-view";
 import { openProfile } from "./open-profile";
 import { make } from "./threads";
 import { type UnderWay, share } from "./under-way";
-import { type KeptTree, pictureOf } from "./thread-work";
+import { type StoredTree, pictureOf } from "./thread-work";
 
 const packed = promisify(gzip);
 const gunzipped = promisify(gunzip);
@@ -122,8 +122,8 @@ async function wholeTree(
 ): Promise<Uint8Array> {
   const { sampleType } = query;
   const key = JSON.stringify([treesAge(), project.id, id, sampleType]);
-  const known = recent.get(key);
-  if (known) return known;
+  const cached = recent.get(key);
+  if (cached) return cached;
   const tree = await share(folding, key, async () => {
     const ids = splitIds(id);
     if (ids.length > 1) {
@@ -163,7 +163,7 @@ async function packTree(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 async function keepTree(
   project: ProjectRef,
   id: string,
-  { sampleType, encoded, picture }: KeptTree,
+  { sampleType, encoded, picture }: StoredTree,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await packTree(encoded);
   await storeFolded(project, id, sampleType, { version: wireVersion, bytes, picture });

@@ -5,8 +5,8 @@ export type UnderWay<T> = Map<string, Promise<T>>;
 
 /** Does the work, or shares it where the same is under way: two may ask for it at once, or one and the queue. */
 export function share<T>(underWay: UnderWay<T>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = underWay.get(key);
-  if (known) return known;
+  const running = underWay.get(key);
+  if (running) return running;
   const begun = work().finally(() => underWay.delete(key));
   underWay.set(key, begun);
   return begun;

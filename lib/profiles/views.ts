@@ -24,6 +24,6 @@ export async function profilePeek(project: ProjectRef, id: string, query: PeekQu
 
 /** The call tree; with `base` the differential tree. @throws HttpProblem 400, 404, 422 */
 export function profileTree(project: ProjectRef, id: string, query: FlamegraphQuery): Promise<SentTree> {
-  const { base, ...wanted } = query;
-  return base === undefined ? callTree(project, id, wanted) : differentialTree(project, base, id, wanted);
+  const { base, ...view } = query;
+  return base === undefined ? callTree(project, id, view) : differentialTree(project, base, id, view);
 }

@@ -28,13 +28,13 @@ export function watchRequests(): void {
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
 function requestOf(message: unknown): IncomingMessage | null {
-  const found = message && typeof message === "object" && "request" in message ? message.request : null;
-  return found instanceof IncomingMessage ? found : null;
+  const request = message && typeof message === "object" && "request" in message ? message.request : null;
+  return request instanceof IncomingMessage ? request : null;
 }
 
 function responseOf(message: unknown): ServerResponse | null {
-  const found = message && typeof message === "object" && "response" in message ? message.response : null;
-  return found instanceof ServerResponse ? found : null;
+  const response = message && typeof message === "object" && "response" in message ? message.response : null;
+  return response instanceof ServerResponse ? response : null;
 }
 
 /** An upload that was answered: stored with its runs, or replayed. */

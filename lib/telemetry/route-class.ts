@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Parts of paths that are ours; everything else in a path varies. */
-const known = new Set(
+const ourParts = new Set(
   (
     "api v1 health internal jump openapi.json projects runs raw reparse trend changes acceptance compare pin refs " +
     "comparisons functions profiles flamegraph folded peek pprof speedscope thumbnail top metrics docs upload series " +
@@ -21,8 +21,8 @@ export function routeClass(url: string): string {
   const parts = path.split("/").filter(Boolean);
   const [first = ""] = parts;
   if (first === "_next") return "/_next";
-  if (parts.length > 7 || (first !== "" && !slug.test(first) && !known.has(first))) return "other";
-  const names = parts.map((part, index) => (known.has(part) ? part : index === 0 ? "{project}" : "{}"));
+  if (parts.length > 7 || (first !== "" && !slug.test(first) && !ourParts.has(first))) return "other";
+  const names = parts.map((part, index) => (ourParts.has(part) ? part : index === 0 ? "{project}" : "{}"));
   // Two varying parts in a row are no path of ours, and neither is a page of a project that does not exist.
   if (/\{\w*\}\/\{\}/.test(names.join("/"))) return "other";
   return `/${names.join("/")}`;

@@ -30,7 +30,7 @@ function isOneOf(runs: readonly ParsedRun[], run: ParsedRun): boolean {
  * Cut anywhere, a file of this tool is refused or gives some of its own runs, and no other figures; with a byte flipped
  * anywhere it gives runs or a reason.
  */
-export async function expectDamageIsTold(text: string): Promise<void> {
+export async function expectDamageIsReported(text: string): Promise<void> {
   const own = await parseText(text);
   const position = fc.integer({ min: 0, max: text.length - 1 });
   await fc.assert(

@@ -19,7 +19,7 @@ import { shellLine } from "./scan.mjs";
  * @property {string | null} url
  * @property {string} [output]
  * @property {Readonly<Record<number, string>>} fineCodes exit codes beside 0 of a run whose figures stand, and why
- * @property {RegExp} [toldRate] finds the asked rate in standard output, where the results do not tell it
+ * @property {RegExp} [printedRate] finds the asked rate in standard output, where the results do not tell it
  * @property {string | undefined} command to show with the run
  */
 
@@ -76,7 +76,7 @@ export function plan(command, { asIs, ...context }) {
     tool: tool.tool,
     argv: [...before, ...adapted.args],
     fineCodes: tool.fineCodes ?? {},
-    ...(tool.toldRate && { toldRate: tool.toldRate }),
+    ...(tool.printedRate && { printedRate: tool.printedRate }),
     command: shellLine([...before, ...shown(tool, adapted.args, context)]),
   };
 }

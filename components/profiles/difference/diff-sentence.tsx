@@ -1,6 +1,13 @@
 import { Anchor } from "@mantine/core";
 import { Fragment } from "react";
-import { explainChange, largestMoves, leastTold, shortName, type Explanation, type Mover } from "@/lib/flame";
+import {
+  explainChange,
+  largestMoves,
+  leastNamed,
+  shortName,
+  type Explanation,
+  type Mover,
+} from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { costRatio, noMoversText, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
@@ -21,7 +28,7 @@ export function DiffSentence({ model, tree, onSelect }: Props) {
   const { flat, charged, format, diff, subject, sampling } = model;
   const [before, after] = [diff.baseCum[0]!, diff.headCum[0]!];
   const total = { base: before, head: after };
-  const worth = { least: leastTold([flat, charged]), sampling };
+  const worth = { least: leastNamed([flat, charged]), sampling };
   const all = explainChange(flat.base, flat.head, total, worth);
   const own = explainChange(charged.base, charged.head, total, worth);
   const change = costRatio(before, after);

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { type SidesValue, largestMoves, leastTold, samplingOf, valuesOfSamples } from "@/lib/flame";
+import { type SidesValue, largestMoves, leastNamed, samplingOf, valuesOfSamples } from "@/lib/flame";
 import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "../profiles/function-costs";
 import { profileLoad } from "../profiles/profile-load";
@@ -125,7 +125,7 @@ export function largestCostMoves(
     .filter((name) => [base, head].every(({ flat, whole }) => whole || flat.has(name)))
     .sort();
   const costs = { base: costsOf(names, base, divisors.base), head: costsOf(names, head, divisors.head) };
-  const worth = { least: leastTold([costs]), sampling: samplingOf(values, divisors, [costs]) };
+  const worth = { least: leastNamed([costs]), sampling: samplingOf(values, divisors, [costs]) };
   return largestMoves(costs.base, costs.head, worth)
     .slice(0, mostFunctions)
     .map(({ frame, ...move }) => {

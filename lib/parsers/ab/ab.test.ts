@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 
 const reports = ["ping-r1.txt", "issue-r1.txt", "ab-non2xx.txt", "ab-progress.txt"];
@@ -56,7 +56,8 @@ describe("ab's report", () => {
     expect(runs.map(({ scenario }) => scenario)).toEqual(["GET /ping", "POST /token/issue"]);
   });
 
-  it("that is damaged never becomes another", () => expectDamageIsTold(fixtureText("ab", "ab-non2xx.txt")));
+  it("that is damaged never becomes another", () =>
+    expectDamageIsReported(fixtureText("ab", "ab-non2xx.txt")));
 });
 
 describe("ab's files", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureNames, fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 
 const idsOf = async (name: string) => (await onlyRun("autocannon", name)).checks.map(({ id }) => id);
@@ -69,5 +69,5 @@ describe("autocannon's JSON", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", () =>
-    expectDamageIsTold(fixtureText("autocannon", "autocannon-timeouts.json")));
+    expectDamageIsReported(fixtureText("autocannon", "autocannon-timeouts.json")));
 });

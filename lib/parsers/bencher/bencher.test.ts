@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 describe("Bencher Metric Format", () => {
@@ -40,6 +40,6 @@ describe("Bencher Metric Format", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("bencher", "three.json"));
+    await expectDamageIsReported(fixtureText("bencher", "three.json"));
   });
 });

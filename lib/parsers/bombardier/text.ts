@@ -75,7 +75,7 @@ function windowRate(rate: string): CustomMetricValue {
 }
 
 function introductionOf(lines: readonly string[]): Pick<ParsedRun, "scenario" | "target" | "load"> {
-  const match = lines.map((line) => introduction.exec(line)).findLast((found) => found !== null);
+  const match = lines.map((line) => introduction.exec(line)).findLast((match) => match !== null);
   if (!match) return { scenario: null, load: {} };
   const [, url = "", connections] = match;
   return {
@@ -112,7 +112,7 @@ function fieldsOf(
   const match = lines
     .slice(start, end)
     .map((line) => pattern.exec(line))
-    .find((found) => found !== null);
+    .find((match) => match !== null);
   if (!match) throw missing(expected, end);
   return match.slice(1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const factors: Readonly<Record<string, number>> = {
@@ -12,15 +12,15 @@ const factors: Readonly<Record<string, number>> = {
 
 /** The middle of three, wherever the text says time or thrpt with units, in the order of the text. */
 function middles(name: string, word: string): number[] {
-  const found = fixtureText("criterion", name).matchAll(
+  const matches = fixtureText("criterion", name).matchAll(
     new RegExp(String.raw`${word}: +\[[\d.]+ \S+ ([\d.]+) ([^\s%]+) [\d.]+ \S+\]`, "g"),
   );
-  return Array.from(found, ([, value, unit]) => Number(value) * factors[unit!]!);
+  return Array.from(matches, ([, value, unit]) => Number(value) * factors[unit!]!);
 }
 
-const expectNear = (values: readonly (number | undefined)[], wanted: readonly number[], digits: number) => {
-  expect(values).toHaveLength(wanted.length);
-  for (const [index, value] of values.entries()) expect(value! / wanted[index]!).toBeCloseTo(1, digits);
+const expectNear = (values: readonly (number | undefined)[], expected: readonly number[], digits: number) => {
+  expect(values).toHaveLength(expected.length);
+  for (const [index, value] of values.entries()) expect(value! / expected[index]!).toBeCloseTo(1, digits);
 };
 
 describe("Criterion.rs", () => {
@@ -97,7 +97,7 @@ describe("Criterion.rs", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("criterion", "slower.txt"));
-    await expectDamageIsTold(fixtureText("criterion", "first.json"));
+    await expectDamageIsReported(fixtureText("criterion", "slower.txt"));
+    await expectDamageIsReported(fixtureText("criterion", "first.json"));
   });
 });

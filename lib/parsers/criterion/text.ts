@@ -46,11 +46,11 @@ export function runsOfText(text: string): ParsedRun[] {
 
 function ofEstimate(lines: readonly string[], index: number): ParsedRun | undefined {
   const line = lines[index] ?? "";
-  const found = estimate.exec(line);
-  if (!found) return undefined;
-  const [, value = "", unit = ""] = found;
+  const match = estimate.exec(line);
+  if (!match) return undefined;
+  const [, value = "", unit = ""] = match;
   // A long name has a line of its own.
-  const scenario = line.slice(0, found.index).trim() || (lines[index - 1] ?? "").trim();
+  const scenario = line.slice(0, match.index).trim() || (lines[index - 1] ?? "").trim();
   if (!scenario)
     throw new ParseError(tool, { expected: "a benchmark's name", found: "none", line: index + 1 });
   return microRun({

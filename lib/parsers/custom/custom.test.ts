@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryFile, mostRuns, parseResult } from "..";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const file = (...results: unknown[]) => JSON.stringify({ benchtrail: 1, results });
@@ -41,8 +41,8 @@ describe("Benchtrail JSON", () => {
     [{ latency_p99: 0.1, own_seconds: 3, qps: 2 }, ["qps", "latency_p99"]],
     [{ own_seconds: 3, gauge: 1 }, ["own_seconds"]],
     [{ gauge: 1, other: 2 }, ["gauge", "other"]],
-  ])("of %j is decided on %j", async (metrics, wanted) => {
-    expect((await parseText(measuring(metrics)))[0]?.primaryMetrics).toEqual(wanted);
+  ])("of %j is decided on %j", async (metrics, expected) => {
+    expect((await parseText(measuring(metrics)))[0]?.primaryMetrics).toEqual(expected);
   });
 
   it("is of the tool custom unless it names one, whatever the upload says", async () => {
@@ -83,7 +83,7 @@ describe("Benchtrail JSON", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("custom", "example.json"));
-    await expectDamageIsTold(fixtureText("custom", "lines.jsonl"));
+    await expectDamageIsReported(fixtureText("custom", "example.json"));
+    await expectDamageIsReported(fixtureText("custom", "lines.jsonl"));
   });
 });

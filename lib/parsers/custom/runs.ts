@@ -56,9 +56,9 @@ const usual = ["qps", "latency_p99", "error_rate", "time_per_op", "bytes_per_op"
  * all. It is never left to the kind of tool, which nobody knows.
  */
 function primaryOf(entries: readonly Entry[]): string[] {
-  const known = usual.filter((name) => entries.some(([one]) => one === name));
+  const common = usual.filter((name) => entries.some(([one]) => one === name));
   const judged = entries.filter(([name, metric]) => metricDefinition(name, metric).better !== null);
-  const lists = [names(entries.filter(([, { primary }]) => primary)), known, names(judged), names(entries)];
+  const lists = [names(entries.filter(([, { primary }]) => primary)), common, names(judged), names(entries)];
   return (lists.find(({ length }) => length > 0) ?? []).slice(0, mostPrimary);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const measured = async (unit: string, value = 12.5) => {
@@ -31,8 +31,8 @@ describe("github-action-benchmark's list", () => {
     ["Megabytes", { megabytes: { value: 12.5, unit: "Megabytes", better: null } }],
     ["%", { value: { value: 12.5, unit: "%", better: null } }],
     ["", { value: { value: 12.5, better: null } }],
-  ])("of %s is %j", async (unit, wanted) => {
-    expect(await measured(unit)).toEqual(wanted);
+  ])("of %s is %j", async (unit, expected) => {
+    expect(await measured(unit)).toEqual(expected);
   });
 
   it("decides on what an entry measures, and says where it cannot", async () => {
@@ -56,6 +56,6 @@ describe("github-action-benchmark's list", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("github-action-benchmark", "entries.json"));
+    await expectDamageIsReported(fixtureText("github-action-benchmark", "entries.json"));
   });
 });

@@ -21,9 +21,9 @@ export async function outputsOf(lines: AsyncIterable<string>): Promise<PackageOu
     line++;
     if (text.trim() === "") continue;
     const event = eventOf(withoutMark(text), line);
-    const known = parts.get(event.Package) ?? { texts: [], startedAt: timeOf(event.Time) };
-    parts.set(event.Package, known);
-    known.texts.push(event.Output);
+    const part = parts.get(event.Package) ?? { texts: [], startedAt: timeOf(event.Time) };
+    parts.set(event.Package, part);
+    part.texts.push(event.Output);
   }
   return Array.from(parts, ([name, { texts, startedAt }]) => ({
     name: name || null,

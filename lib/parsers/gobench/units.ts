@@ -44,7 +44,11 @@ const bases: Readonly<Record<string, readonly [string, number]>> = {
   B: ["bytes", 0],
 };
 
-function ownMetric(value: number, unit: string, told: Better | undefined): Record<string, CustomMetricValue> {
+function ownMetric(
+  value: number,
+  unit: string,
+  better: Better | undefined,
+): Record<string, CustomMetricValue> {
   const words = unit.split(/([-*/])/);
   // What is divided by stays: only what is measured is brought to its base unit.
   const at = words
@@ -60,6 +64,10 @@ function ownMetric(value: number, unit: string, told: Better | undefined): Recor
   const shown = base !== undefined && (words.length === 1 || !words.includes("/")) ? base : tidy.join("");
   const guess = words.at(-1) === "s" ? "higher" : base === "seconds" ? "lower" : null;
   return {
-    [name.toLowerCase() || "metric"]: { value: scalePower(value, power), unit: shown, better: told ?? guess },
+    [name.toLowerCase() || "metric"]: {
+      value: scalePower(value, power),
+      unit: shown,
+      better: better ?? guess,
+    },
   };
 }

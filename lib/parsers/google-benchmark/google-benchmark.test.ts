@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const factors: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
@@ -105,7 +105,7 @@ describe("Google Benchmark", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("google-benchmark", "bench-r1.json"));
-    await expectDamageIsTold(fixtureText("google-benchmark", "odd.txt"));
+    await expectDamageIsReported(fixtureText("google-benchmark", "bench-r1.json"));
+    await expectDamageIsReported(fixtureText("google-benchmark", "odd.txt"));
   });
 });

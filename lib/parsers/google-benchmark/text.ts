@@ -48,12 +48,12 @@ export function runsOfText(text: string): ParsedRun[] {
 }
 
 function readRow(line: string): { name: string; run: ParsedRun } | undefined {
-  const found = row.exec(line) ?? error.exec(line);
-  const name = line.slice(0, found?.index).trimEnd();
-  if (!found || name === "") return undefined;
+  const match = row.exec(line) ?? error.exec(line);
+  const name = line.slice(0, match?.index).trimEnd();
+  if (!match || name === "") return undefined;
   const threads = Number(/\/threads:(\d+)/.exec(name)?.[1] ?? 1);
   const run = microRun({ tool: "google-benchmark", scenario: name, load: { threads } });
-  const [, real = "", unit = "", cpu = "", cpuUnit = "", , counters = ""] = found;
+  const [, real = "", unit = "", cpu = "", cpuUnit = "", , counters = ""] = match;
   if (!unit) return { name, run: { ...run, checks: [failed(real)] } };
   const [time, cpuSeconds] = [Number(real), Number(cpu)];
   if (time === 0) run.checks = [roundedAway];

@@ -5,8 +5,8 @@ const texts = fixtureNames("hey").filter((name) => name.endsWith(".txt"));
 
 /** A number behind a label, read simply and apart from the parser. */
 function printed(text: string, label: string): number | undefined {
-  const found = text.split(label)[1]?.trim().split(/\s/)[0];
-  return found === undefined || found === "NaN" ? undefined : Number(found);
+  const figure = text.split(label)[1]?.trim().split(/\s/)[0];
+  return figure === undefined || figure === "NaN" ? undefined : Number(figure);
 }
 
 /** Counts in brackets or behind them: `[200] 63062 responses`, `[50] Get …`. */

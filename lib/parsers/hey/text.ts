@@ -9,7 +9,7 @@ import { ParseError } from "../types";
 export const summary = /^Summary:\r?\n[ \t]+Total:\t/m;
 
 /** hey keeps so many latencies and, in newer versions, statuses; its mean is the sum of all over this number. */
-const mostKept = 1_000_000;
+const mostLatencies = 1_000_000;
 
 /**
  * The reports in a text, one run each. `Requests/sec` counts failed requests too, so where some failed the rate of
@@ -35,13 +35,14 @@ function readReport(lines: readonly string[], end: number): ParsedRun {
   const statuses = pairs(lines, /^\[(\d+)\]\t(\d+) responses$/);
   const counted = sum(statuses.map(([, count]) => count));
   const inBars = sum(pairs(lines, /^([\d.]+) \[(\d+)\]\t\|/).map(([, count]) => count));
-  if (inBars !== Math.min(counted, mostKept)) throw missing(`the statuses of all ${inBars} answers`, end);
+  if (inBars !== Math.min(counted, mostLatencies))
+    throw missing(`the statuses of all ${inBars} answers`, end);
   const kinds = new KindCounts();
   for (const [message, count] of errorsOf(lines)) kinds.add(message, count);
   const errorKinds = kinds.record();
   const failed = sum(Object.values(errorKinds ?? {}));
   const quantiles = quantilesOf(lines);
-  const answered = counted === mostKept ? Math.round(rate * total) - failed : counted;
+  const answered = counted === mostLatencies ? Math.round(rate * total) - failed : counted;
   return {
     tool: "hey",
     toolVersion: null,
@@ -71,9 +72,9 @@ function readReport(lines: readonly string[], end: number): ParsedRun {
 
 /** Requests, errors and their share; bad statuses count in the proportion in which hey kept them. */
 function countsOf(statuses: readonly (readonly [string, number])[], answered: number, failed: number) {
-  const kept = sum(statuses.map(([, count]) => count));
+  const counted = sum(statuses.map(([, count]) => count));
   const bad = sum(statuses.filter(([code]) => /^[45]/.test(code)).map(([, count]) => count));
-  const errors = failed + (kept === answered ? bad : Math.round((bad / kept) * answered));
+  const errors = failed + (counted === answered ? bad : Math.round((bad / counted) * answered));
   const sent = answered + failed;
   return { requests: answered, errors, ...(sent > 0 ? { error_rate: errors / sent } : {}) };
 }
@@ -84,7 +85,7 @@ function latencies(lines: readonly string[], end: number, counted: number) {
   return {
     latency_max: seconds("Slowest"),
     latency_min: seconds("Fastest"),
-    ...(counted < mostKept ? { latency_mean: seconds("Average") } : {}),
+    ...(counted < mostLatencies ? { latency_mean: seconds("Average") } : {}),
   };
 }
 
@@ -95,7 +96,7 @@ function checksOf(counted: number, quantiles: readonly { q: number; seconds: num
     "hey keeps the first 1,000,000 answers: percentiles and statuses are theirs, and the number of requests is its rate times its time.";
   return [
     ...(median < 0.001 ? [{ id: "coarse-latencies", level: "info" as const, message: coarse }] : []),
-    ...(counted >= mostKept
+    ...(counted >= mostLatencies
       ? [{ id: "first-answers-only", level: "warning" as const, message: capped }]
       : []),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 /** What hyperfine printed of the same run, in ms: mean, σ, user, system, min, max, runs. */
@@ -20,7 +20,7 @@ describe("hyperfine's JSON", () => {
   it.each(Object.keys(printed))("%s: its runs are what hyperfine printed", async (name) => {
     const runs = await parseText(fixtureText("hyperfine", name));
     const scenarios = [...new Set(runs.map(({ scenario }) => scenario))];
-    const found = scenarios.map((scenario) => {
+    const figures = scenarios.map((scenario) => {
       const own = runs.filter((run) => run.scenario === scenario);
       const times = own.map(({ metrics }) => metrics.time_per_op ?? NaN);
       const mean = times.reduce((sum, time) => sum + time) / times.length;
@@ -30,7 +30,7 @@ describe("hyperfine's JSON", () => {
       expect(own.slice(1).every(({ customMetrics }) => Object.keys(customMetrics).length === 0)).toBe(true);
       return [...seconds.map((value) => Number((value * 1e3).toFixed(1))), times.length];
     });
-    expect(found).toEqual(printed[name]);
+    expect(figures).toEqual(printed[name]);
   });
 
   it("has every timing as it is written", async () => {
@@ -59,6 +59,6 @@ describe("hyperfine's JSON", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("hyperfine", "three-r1.json"));
+    await expectDamageIsReported(fixtureText("hyperfine", "three-r1.json"));
   });
 });

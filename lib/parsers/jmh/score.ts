@@ -46,6 +46,6 @@ export function scenarioOf(
   params: readonly (readonly [string, string])[],
   mode: string,
 ): string {
-  const told = params.map(([name, value]) => `${name}=${value}`).join(", ");
-  return `${benchmark}${told && `(${told})`} ${mode}`;
+  const list = params.map(([name, value]) => `${name}=${value}`).join(", ");
+  return `${benchmark}${list && `(${list})`} ${mode}`;
 }

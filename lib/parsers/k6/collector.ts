@@ -94,8 +94,8 @@ export class Collector {
   }
 
   private tallyOf(name: string): Tally | undefined {
-    const known = this.tallies.get(name);
-    if (known) return known;
+    const existing = this.tallies.get(name);
+    if (existing) return existing;
     const own = Object.hasOwn(ownKinds, name) ? ownKinds[name] : undefined;
     const { kind, contains } = this.declared.get(name) ?? {
       kind: own ?? "",
@@ -113,14 +113,14 @@ export class Collector {
     const seconds = Number(((this.end - this.start) / 1000).toFixed(6));
     const metrics = new Map([...this.tallies].map(([name, tally]) => [name, tally.metric()]));
     const latency = this.tallies.get("http_req_duration");
-    const kept = latency instanceof TrendTally ? latency.kept() : undefined;
+    const samples = latency instanceof TrendTally ? latency.allSamples() : undefined;
     const timeline = this.log.seconds.timeline(
       (this.end - this.origin) / 1000,
-      kept,
+      samples,
       (sorted) => percentileOf(sorted, 99) / 1000,
     );
     const base = runOf({
-      metrics: kept || !latency ? metrics : this.withBuckets(metrics),
+      metrics: samples || !latency ? metrics : this.withBuckets(metrics),
       ...(seconds > 0 ? { seconds } : {}),
       startedAt: timestampOf(this.start),
       scenario: this.log.scenario(),
@@ -128,7 +128,7 @@ export class Collector {
       checks: [
         ...checks,
         ...(this.thresholds ? [thresholdsUnknown] : []),
-        ...(kept || !latency ? [] : [approximate]),
+        ...(samples || !latency ? [] : [approximate]),
       ],
     });
     const { distribution } = base.details;

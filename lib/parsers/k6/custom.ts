@@ -19,14 +19,15 @@ export function customMetrics(
   metrics: Metrics,
   seconds: number | undefined,
 ): Record<string, CustomMetricValue> {
-  const found = new Map<string, CustomMetricValue>();
+  const customMetrics = new Map<string, CustomMetricValue>();
   for (const metric of metrics.values()) {
     if (!isCustom(metric.name, metrics)) continue;
     for (const [suffix, value] of valuesOf(metric, seconds)) {
-      if (found.size < most) found.set(freeName(found, cleanName(metric.name, suffix)), value);
+      if (customMetrics.size < most)
+        customMetrics.set(freeName(customMetrics, cleanName(metric.name, suffix)), value);
     }
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(customMetrics);
 }
 
 function isCustom(name: string, metrics: Metrics): boolean {
@@ -86,8 +87,8 @@ function cleanName(name: string, suffix: string): string {
   return `${start.slice(0, 76 - end.length)}${end}`;
 }
 
-function freeName(taken: ReadonlyMap<string, unknown>, name: string): string {
+function freeName(used: ReadonlyMap<string, unknown>, name: string): string {
   let free = name;
-  for (let copy = 2; taken.has(free); copy++) free = `${name}_${copy}`;
+  for (let copy = 2; used.has(free); copy++) free = `${name}_${copy}`;
   return free;
 }

@@ -66,8 +66,8 @@ describe("k6's summaries", () => {
   });
 
   it("keep custom metrics of all kinds, in seconds where the output says that they are times", async () => {
-    const told = await onlyRun("k6", "k6-thresholds-new-full.summary-export.json");
-    expect(told.customMetrics).toMatchObject({
+    const run = await onlyRun("k6", "k6-thresholds-new-full.summary-export.json");
+    expect(run.customMetrics).toMatchObject({
       login_time_mean: { value: expect.closeTo(3.048e-4, 6), unit: "seconds", better: "lower" },
       payload_size_bytes_max: { value: 3, unit: "bytes" },
       logins_count: { value: 301 },

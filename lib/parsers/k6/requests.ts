@@ -39,9 +39,9 @@ export class RequestLog {
   /** A point of `checks`. */
   check(passed: boolean, { check = "", group = "" }: Tags): void {
     const key = JSON.stringify([group, check]);
-    const known = this.checks.get(key);
-    if (!known && this.checks.size >= mostChecks) return;
-    const entry = known ?? {
+    const existing = this.checks.get(key);
+    if (!existing && this.checks.size >= mostChecks) return;
+    const entry = existing ?? {
       group: group.split("::").filter(Boolean).join(" / "),
       name: check,
       passes: 0,

@@ -95,12 +95,12 @@ export class TrendTally implements Tally {
   }
 
   /** All values, or undefined when they were too many to keep. */
-  kept(): Samples | undefined {
+  allSamples(): Samples | undefined {
     return this.samples.length === this.count ? this.samples : undefined;
   }
 
   metric(): Metric {
-    const sorted = this.kept()?.sorted();
+    const sorted = this.allSamples()?.sorted();
     return {
       ...this.base,
       kind: "trend",

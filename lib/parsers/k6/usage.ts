@@ -30,7 +30,7 @@ export const k6Usage: Pick<Parser, "example" | "client" | "forP99" | "hints"> = 
     output: { option: "summary-export", args: ["--summary-export", "{file}"], file: "k6-summary.json" },
     duration: { option: "duration" },
     // Of one scenario alone: several have a rate each.
-    toldRate: /scenarios: [^\n]* 1 scenario,[^\n]*\n\s*\* [^\n]*?: ([\d.]+) iterations\/s for /,
+    printedRate: /scenarios: [^\n]* 1 scenario,[^\n]*\n\s*\* [^\n]*?: ([\d.]+) iterations\/s for /,
     nameless: true,
     secrets: ["env"],
     // The run went to its end.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 
 const idsOf = async (name: string) => (await onlyRun("oha", name)).checks.map(({ id }) => id);
@@ -45,7 +45,7 @@ describe("oha", () => {
   });
 
   it.each(["timeouts.json", "flaky.txt"])("%s, damaged, never becomes another run", (name) =>
-    expectDamageIsTold(fixtureText("oha", name)),
+    expectDamageIsReported(fixtureText("oha", name)),
   );
 });
 

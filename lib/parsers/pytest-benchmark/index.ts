@@ -76,7 +76,7 @@ const once: Check = {
 /** The mean over all rounds: they are samples of one process, and no repeats of their own. */
 function runOf({ fullname, stats, extra_info = {} }: z.infer<typeof benchmark>): ParsedRun {
   const { mean, median, min, max, stddev, rounds } = stats;
-  const told = Object.entries(extra_info).flatMap(([key, value]) => {
+  const extra = Object.entries(extra_info).flatMap(([key, value]) => {
     const metric = metricNameOf(key);
     return metric && typeof value === "number" ? [[metric, { value }] as const] : [];
   });
@@ -84,7 +84,7 @@ function runOf({ fullname, stats, extra_info = {} }: z.infer<typeof benchmark>):
     tool: name,
     scenario: fullname,
     metrics: { time_per_op: mean },
-    customMetrics: { ...Object.fromEntries(told), ...furtherTimes({ median, min, max, stdev: stddev }, 0) },
+    customMetrics: { ...Object.fromEntries(extra), ...furtherTimes({ median, min, max, stdev: stddev }, 0) },
     checks: rounds === 1 ? [once] : [],
   });
 }

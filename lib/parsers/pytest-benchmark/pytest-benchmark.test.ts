@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const text = () => fixtureText("pytest-benchmark", "bench-r1.json.gz");
@@ -19,8 +19,8 @@ describe("pytest-benchmark's JSON", () => {
     expect(runs).toHaveLength(5);
     for (const { scenario, metrics, customMetrics, toolVersion } of runs) {
       const [min, max, mean, stdev, median] = printed[scenario?.split("::").at(-1) ?? ""]!;
-      const near = (value: number | undefined, wanted: number | undefined) =>
-        expect(value! / wanted!).toBeCloseTo(1, 4);
+      const near = (value: number | undefined, expected: number | undefined) =>
+        expect(value! / expected!).toBeCloseTo(1, 4);
       near(metrics.time_per_op, mean);
       near(customMetrics.time_per_op_min?.value, min);
       near(customMetrics.time_per_op_max?.value, max);
@@ -53,6 +53,6 @@ describe("pytest-benchmark's JSON", () => {
   it("that is damaged is refused or read, and never becomes another", async () => {
     const report = JSON.parse(text());
     for (const one of report.benchmarks) one.stats.data = [];
-    await expectDamageIsTold(JSON.stringify(report, null, 1));
+    await expectDamageIsReported(JSON.stringify(report, null, 1));
   });
 });

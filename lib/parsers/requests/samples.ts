@@ -81,9 +81,9 @@ export class HistogramBuilder {
   /** Upper bound in seconds of the bucket that holds the percentile. */
   percentile(percent: number): number {
     const { counts } = this.build();
-    const wanted = (percent / 100) * counts.reduce((sum, [, count]) => sum + count, 0);
-    let seen = 0;
-    const hit = counts.find(([, count]) => (seen += count) >= wanted);
+    const rank = (percent / 100) * counts.reduce((sum, [, count]) => sum + count, 0);
+    let below = 0;
+    const hit = counts.find(([, count]) => (below += count) >= rank);
     return lowest * ratio ** (hit?.[0] ?? 0);
   }
 }

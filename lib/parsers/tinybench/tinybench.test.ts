@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 /** What tinybench's table said of the same runs: mean and median in seconds. */
@@ -21,9 +21,9 @@ describe("tinybench's JSON", () => {
   it.each(Object.keys(printed))("%s: it has the figures of the table", async (name) => {
     const runs = await parseText(fixtureText("tinybench", name));
     const sound = runs.filter(({ checks }) => checks.length === 0);
-    const wanted = Object.entries(printed[name]!);
-    expect(sound.map(({ scenario }) => scenario)).toEqual(wanted.map(([task]) => `tokens > ${task}`));
-    for (const [index, [, [mean, median]]] of wanted.entries()) {
+    const expected = Object.entries(printed[name]!);
+    expect(sound.map(({ scenario }) => scenario)).toEqual(expected.map(([task]) => `tokens > ${task}`));
+    for (const [index, [, [mean, median]]] of expected.entries()) {
       expect(sound[index]!.metrics.time_per_op! / mean).toBeCloseTo(1, 3);
       expect(sound[index]!.customMetrics.time_per_op_median!.value / median).toBeCloseTo(1, 3);
     }
@@ -59,6 +59,6 @@ describe("tinybench's JSON", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(fixtureText("tinybench", "bench-r1.json"));
+    await expectDamageIsReported(fixtureText("tinybench", "bench-r1.json"));
   });
 });

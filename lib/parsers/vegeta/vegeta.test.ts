@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 
 const names = ["ping-500-r1", "flaky", "refused", "timeout", "not-reached-workers"];
@@ -57,6 +57,6 @@ describe("vegeta", () => {
 
   it.each(["timeout.json", "flaky.txt"])(
     "%s, damaged, is refused or read, and never becomes another",
-    (name) => expectDamageIsTold(fixtureText("vegeta", name)),
+    (name) => expectDamageIsReported(fixtureText("vegeta", name)),
   );
 });

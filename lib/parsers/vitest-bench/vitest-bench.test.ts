@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
 
 const text = () => fixtureText("vitest-bench", "bench-r1.json");
@@ -17,13 +17,13 @@ const printed = [
 describe("vitest bench's JSON", () => {
   it("has the figures that vitest printed", async () => {
     const runs = await parseText(text());
-    const found = runs.map(({ scenario, metrics, customMetrics: own }) => {
+    const figures = runs.map(({ scenario, metrics, customMetrics: own }) => {
       const further = ["min", "max", "", "p75", "p99", "p99_5", "p99_9"].map((name) =>
         name ? own[`time_per_op_${name}`]?.value : metrics.time_per_op,
       );
       return [scenario, further.map((seconds) => Number((seconds! * 1e3).toFixed(4)))];
     });
-    expect(found).toEqual(printed);
+    expect(figures).toEqual(printed);
     const [{ mean, median }] = JSON.parse(text()).files[0].groups[0].benchmarks;
     expect(runs[0]?.metrics.time_per_op).toBeCloseTo(mean / 1e3, 18);
     expect(runs[0]?.customMetrics.time_per_op_median?.value).toBeCloseTo(median / 1e3, 18);
@@ -47,6 +47,6 @@ describe("vitest bench's JSON", () => {
   });
 
   it("that is damaged is refused or read, and never becomes another", async () => {
-    await expectDamageIsTold(text());
+    await expectDamageIsReported(text());
   });
 });

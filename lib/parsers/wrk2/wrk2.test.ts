@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectDamageIsTold } from "../../testing/damage";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureNames, fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 
 const idsOf = async (name: string) => (await onlyRun("wrk2", name)).checks.map(({ id }) => id);
@@ -38,6 +38,6 @@ describe("wrk2", () => {
   });
 
   it.each(["stall-300-UL.txt", "reset.txt"])("%s, damaged, never becomes another run", (name) =>
-    expectDamageIsTold(fixtureText("wrk2", name)),
+    expectDamageIsReported(fixtureText("wrk2", name)),
   );
 });
