@@ -1,5 +1,6 @@
 import { bootstrapTokensStored } from "@/lib/auth";
 import { watchChanges } from "@/lib/changes";
+import { watchKeeping } from "@/lib/keeping";
 import { foldUploads } from "@/lib/profiles/fold-soon";
 import { renderFailures, watchRequests } from "@/lib/telemetry";
 
@@ -11,6 +12,7 @@ export function start(): void {
   // Where the database is away now, the first request with a token tells it.
   void bootstrapTokensStored().catch(() => {});
   watchChanges();
+  watchKeeping();
   foldUploads();
 }
 

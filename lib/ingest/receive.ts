@@ -1,6 +1,8 @@
 import "server-only";
 import { authorise } from "@/lib/auth";
+import { ProjectDeleted } from "@/lib/data/uploads";
 import { type Incoming, withUploadMemory } from "@/lib/http/body";
+import { HttpProblem } from "@/lib/http/problem";
 import { countUpload } from "@/lib/telemetry";
 import { ProjectSlug, type UploadResult } from "@/lib/model";
 import { idempotencyKey, readUploadRequest } from "./request";
@@ -18,8 +20,15 @@ export async function receiveUpload(slug: string, request: Incoming): Promise<Re
   const target = await authorise(request, ProjectSlug.parse(slug));
   const { result, replayed } = await withUploadMemory(request, async () =>
     ingestUpload(target, await readUploadRequest(request), idempotencyKey(request)),
-  );
+  ).catch(sayDeleted);
   countUpload(replayed ? "replayed" : "stored", result.runs);
   if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, result };
   return { status: 201, headers: result.runs[0] ? { location: result.runs[0].url } : {}, result };
+}
+
+function sayDeleted(error: unknown): never {
+  if (!(error instanceof ProjectDeleted)) throw error;
+  throw new HttpProblem(503, "The project was deleted while this upload was under way.", undefined, {
+    "retry-after": "1",
+  });
 }

@@ -8,6 +8,7 @@ export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";
 export * from "./api-project";
+export * from "./api-keeping";
 export * from "./api-reparse";
 export * from "./api-profile";
 export * from "./api-run";

@@ -47,6 +47,7 @@ export const paths = {
     `/${project}/functions?${new URLSearchParams({ name, kind, sampleType })}`,
   functions: (project: string, kind: string, sampleType?: string) =>
     `/${project}/functions?${new URLSearchParams({ kind, ...(sampleType && { sampleType }) })}`,
+  deletion: (id: string) => `/api/v1/deletions/${id}`,
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
 } as const;
 

@@ -19,7 +19,7 @@ export interface Operation {
   body?: SchemaName;
   answers: Partial<
     Record<
-      200 | 201 | 204,
+      200 | 201 | 202 | 204,
       { description: string; schema?: SchemaName; binary?: true; markdown?: true; media?: string }
     >
   >;

@@ -14,6 +14,7 @@ import {
 import { toolNames } from "@/lib/tools";
 import { accessOperations } from "./access-operations";
 import { comparisonOperations } from "./comparison-operations";
+import { keepingOperations } from "./keeping-operations";
 import { type Operation, project } from "./operation";
 import { profileOperations } from "./profile-operations";
 
@@ -99,14 +100,6 @@ export const operations: readonly Operation[] = [
     errors: [404],
   },
   {
-    method: "delete",
-    path: `${project}/runs/{id}`,
-    summary: "Delete a run",
-    needs: "admin",
-    answers: { 204: { description: "Deleted" } },
-    errors: [404],
-  },
-  {
     method: "get",
     path: `${project}/trend`,
     summary: "A metric over the commits, one line a series, oldest first",
@@ -180,6 +173,7 @@ export const operations: readonly Operation[] = [
   ...comparisonOperations,
   ...profileOperations,
   ...accessOperations,
+  ...keepingOperations,
   {
     method: "post",
     path: `${project}/reparse`,

@@ -9,6 +9,7 @@ import {
   ChangePage,
   CommitPage,
   Comparison,
+  Deletion,
   FunctionHistory,
   MadeToken,
   NewComparison,
@@ -66,6 +67,7 @@ const named = {
   MadeToken,
   TokenPage,
   AuditPage,
+  Deletion,
   Health: z.object({ status: z.literal("ok") }),
 } as const;
 

@@ -10,23 +10,35 @@ import { GET as change } from "@/app/api/v1/projects/[project]/changes/[id]/rout
 import { GET as changes } from "@/app/api/v1/projects/[project]/changes/route";
 import { GET as commits } from "@/app/api/v1/projects/[project]/commits/route";
 import { GET as compare } from "@/app/api/v1/projects/[project]/compare/route";
-import { GET as comparison } from "@/app/api/v1/projects/[project]/comparisons/[id]/route";
+import {
+  DELETE as deleteComparison,
+  GET as comparison,
+} from "@/app/api/v1/projects/[project]/comparisons/[id]/route";
 import { POST as pin } from "@/app/api/v1/projects/[project]/comparisons/route";
 import { GET as functions } from "@/app/api/v1/projects/[project]/functions/route";
 import { GET as topFunctions } from "@/app/api/v1/projects/[project]/functions/top/route";
 import { GET as profileFlamegraph } from "@/app/api/v1/projects/[project]/profiles/[id]/flamegraph/route";
 import { GET as profileFolded } from "@/app/api/v1/projects/[project]/profiles/[id]/folded/route";
 import { GET as profilePeek } from "@/app/api/v1/projects/[project]/profiles/[id]/peek/route";
-import { GET as profileBytes } from "@/app/api/v1/projects/[project]/profiles/[id]/route";
+import {
+  DELETE as deleteProfile,
+  GET as profileBytes,
+} from "@/app/api/v1/projects/[project]/profiles/[id]/route";
 import { GET as profilePprof } from "@/app/api/v1/projects/[project]/profiles/[id]/pprof/route";
 import { GET as profileSpeedscope } from "@/app/api/v1/projects/[project]/profiles/[id]/speedscope/route";
 import { GET as profileThumbnail } from "@/app/api/v1/projects/[project]/profiles/[id]/thumbnail/route";
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
-import { GET as project, PATCH as patchProject } from "@/app/api/v1/projects/[project]/route";
+import {
+  DELETE as deleteProject,
+  GET as project,
+  PATCH as patchProject,
+} from "@/app/api/v1/projects/[project]/route";
 import { GET as runs } from "@/app/api/v1/projects/[project]/runs/route";
 import { GET as trend } from "@/app/api/v1/projects/[project]/trend/route";
+import { DELETE as deleteUpload } from "@/app/api/v1/projects/[project]/uploads/[id]/route";
+import { GET as deletion } from "@/app/api/v1/deletions/[id]/route";
 import { uploadListener } from "@/lib/ingest/listener";
 
 /** The token that the test environment accepts everywhere. */
@@ -111,7 +123,7 @@ export async function read(
   return answer(await routes[what](request, { params: Promise.resolve({ project }) }));
 }
 
-const writingRoutes = { pin, patchProject };
+const writingRoutes = { deleteProject, pin, patchProject };
 
 /** Sends JSON to one of a project's writing routes. */
 export async function write(
@@ -126,6 +138,10 @@ export async function write(
 }
 
 const itemRoutes = {
+  deleteComparison,
+  deleteProfile,
+  deleteUpload,
+  deletion,
   change,
   unacceptChange,
   comparison,

@@ -10,6 +10,7 @@ export const PURE_ROOMS = ["model", "metrics", "tools", "parsers", "pprof", "fla
 export const SERVER_ROOMS = [
   "data",
   "changes",
+  "keeping",
   "ingest",
   "profiles",
   "auth",

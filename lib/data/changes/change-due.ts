@@ -37,10 +37,12 @@ export async function queueStaleSeries(causeId: string): Promise<void> {
   await pool().query(
     `INSERT INTO change_due (project_id, series_id, cause_id)
      SELECT s.project_id, s.id, $1::uuid FROM series s
+     JOIN project p ON p.id = s.project_id AND p.deleted_at IS NULL
      WHERE NOT EXISTS (SELECT FROM change_scan c WHERE c.project_id = s.project_id AND c.series_id = s.id)
      UNION
      SELECT c.project_id, c.series_id, $1::uuid FROM change_scan c JOIN project p ON p.id = c.project_id
-     WHERE c.version <> $2 OR (c.branch IS NOT NULL AND c.branch IS DISTINCT FROM ${defaultBranchSql("p")})
+     WHERE p.deleted_at IS NULL AND (c.version <> $2
+       OR (c.branch IS NOT NULL AND c.branch IS DISTINCT FROM ${defaultBranchSql("p")}))
      ON CONFLICT DO NOTHING`,
     [causeId, scanVersion],
   );

@@ -2,4 +2,4 @@ import "server-only";
 
 export { requestedComparison } from "./requested-comparison";
 export { judgeOf } from "./figure-verdicts";
-export { findPinned, pinComparison } from "./pinned";
+export { deletePinned, findPinned, pinComparison } from "./pinned";

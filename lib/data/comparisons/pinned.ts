@@ -70,6 +70,12 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
   };
 }
 
+/** Removes a permanent link. False: there was none with this id. */
+export async function deletePinned(project: ProjectRef, id: string): Promise<boolean> {
+  const { count } = await prisma().pinnedComparison.deleteMany({ where: { projectId: project.id, id } });
+  return count > 0;
+}
+
 function olderHeadline({ headline, improved, regressed, unchanged }: Comparison["summary"]): Headline {
   const decided = improved > 0 ? "improved" : unchanged > 0 ? "unchanged" : "inconclusive";
   const verdict = regressed === 0 ? decided : improved > 0 ? "mixed" : "regressed";

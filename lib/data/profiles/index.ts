@@ -12,6 +12,7 @@ export {
   dropFolded,
   findProfile,
   findProfiles,
+  missingProfile,
   readFirstPicture,
   readFolded,
   readProfileBytes,

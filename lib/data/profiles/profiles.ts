@@ -36,6 +36,20 @@ export async function findProfiles(
   return ids.map((id) => summaries.get(id) ?? null);
 }
 
+/** The first of these ids of which there is no profile. */
+export async function missingProfile(
+  project: ProjectRef,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "known-profiles",
+    text: "SELECT id FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])",
+    values: [project.id, ids],
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.find((id) => !known.has(id.toLowerCase()));
+}
+
 /** Beyond it the oldest of a commit are reached by their ids alone. */
 const mostOfCommit = 500;
 

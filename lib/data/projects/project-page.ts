@@ -36,7 +36,7 @@ export async function pageOfProjects<More = object>(
   const { rows } = await pool().query<ListedProject<More> & { total: number }>({
     name: `projects${more && "-more"}`,
     text: `WITH listed AS MATERIALIZED (
-        SELECT p.id, p.slug, ${lastUpload} AS last FROM project p WHERE NOT EXISTS (
+        SELECT p.id, p.slug, ${lastUpload} AS last FROM project p WHERE p.deleted_at IS NULL AND NOT EXISTS (
           SELECT FROM unnest($1::text[]) AS word WHERE position(word IN lower(p.slug || ' ' || p.name)) = 0)),
       page AS MATERIALIZED (SELECT * FROM listed
         WHERE $2::uuid IS NULL OR last < $2 OR (last = $2 AND slug > $3) ORDER BY last DESC, slug LIMIT $4)

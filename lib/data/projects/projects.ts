@@ -61,7 +61,7 @@ export const projectColumns = (table: string): string =>
     .map(([column, name]) => `${table}.${column} AS "${name}"`)
     .join(", ");
 
-const bySlug = `SELECT ${projectColumns("p")} FROM project p WHERE slug = $1`;
+const bySlug = `SELECT ${projectColumns("p")} FROM project p WHERE slug = $1 AND deleted_at IS NULL`;
 
 /** The project with this slug, made when it is not there. */
 export async function ensureProject(slug: string): Promise<ProjectRef> {

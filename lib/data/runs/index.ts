@@ -4,4 +4,4 @@ export { measuredLatencies } from "./distributions";
 export { packExtras, storedExtras, unpackExtras } from "./run-extras";
 export { columnsOf, extraMetricsOf } from "./run-metrics";
 export { selectsSeries } from "./series-identity";
-export { deleteRun, findRun, listRuns, readRaw } from "./runs";
+export { findRun, listRuns, readRaw } from "./runs";

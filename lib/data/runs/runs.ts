@@ -1,11 +1,9 @@
 import "server-only";
-import { uuidv7 } from "uuidv7";
 import { env } from "@/lib/env";
 import { isCommonMetric } from "@/lib/metrics";
 import { type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
 import { commitInfo, commitSelect } from "../commits/commit-info";
 import { contextChecksOfRun } from "./run-context";
-import { signalChanges } from "../changes/change-signal";
 import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import { unpack } from "../database/codec";
@@ -99,25 +97,4 @@ export async function readRaw(
     select: { extras: true, raw: { select: { codec: true, size: true, bytes: true } } },
   });
   return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras, {}).fileName };
-}
-
-/** Removes a run, and its raw bytes when nothing else refers to them. False: there was no such run. */
-export async function deleteRun(project: ProjectRef, id: string): Promise<boolean> {
-  const projectId = project.id;
-  const deleted = await prisma().$transaction(async (transaction) => {
-    const run = await transaction.run.findUnique({
-      where: { projectId_id: { projectId, id } },
-      select: { rawId: true, seriesId: true, commitId: true },
-    });
-    if (!run) return false;
-    const { seriesId, commitId } = run;
-    await transaction.changeDue.create({ data: { projectId, seriesId, commitId, causeId: uuidv7() } });
-    await transaction.run.delete({ where: { projectId_id: { projectId, id } } });
-    await transaction.rawFile.deleteMany({
-      where: { projectId, id: run.rawId, runs: { none: {} }, profiles: { none: {} } },
-    });
-    return true;
-  });
-  if (deleted) signalChanges();
-  return deleted;
 }

@@ -11,5 +11,5 @@ export {
   rewriteRun,
   uploadsAfter,
 } from "./reparse";
-export { IdempotencyRace, fitsOneStatement, storeAtOnce, storeUpload } from "./store-upload";
+export { IdempotencyRace, ProjectDeleted, fitsOneStatement, storeAtOnce, storeUpload } from "./store-upload";
 export { type StoredCommit, type UploadContext, findIdempotent, uploadContext } from "./upload-context";

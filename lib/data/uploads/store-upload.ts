@@ -13,10 +13,15 @@ import { type UploadContext, toContext } from "./upload-context";
 /** Raw bytes that travel as one more parameter of the statement; more go one by one, in binary. */
 const inlineBytes = 256 * 1024;
 const uniqueViolation = "23505";
-const retryable = new Set(["40P01", "40001"]);
+/** What an upload refers to was deleted in this moment: once more, and it is made again. */
+const foreignKeyViolation = "23503";
+const retryable = new Set(["40P01", "40001", foreignKeyViolation]);
 
 /** Thrown when another request has stored the same idempotency key in the meantime. */
 export class IdempotencyRace extends Error {}
+
+/** Thrown when the project was deleted while the upload was under way. */
+export class ProjectDeleted extends Error {}
 
 /**
  * With more runs, the plans by which a session looks up what rows refer to are made anew: those that it made while the
@@ -89,6 +94,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const code = codeOf(error);
+      if (code === foreignKeyViolation && attempt === 5) throw new ProjectDeleted();
       if (typeof code !== "string" || !retryable.has(code) || attempt === 5) throw error;
     }
   }

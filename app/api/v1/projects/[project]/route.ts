@@ -1,7 +1,8 @@
 import { authorise } from "@/lib/auth";
 import { recordWrite } from "@/lib/data/access";
+import { requestDeletion } from "@/lib/data/keeping";
 import { projectDetail, updateProject } from "@/lib/data/projects";
-import { json, readJson, route } from "@/lib/http";
+import { json, notFound, readJson, route } from "@/lib/http";
 import { ProjectPatch } from "@/lib/model";
 import { type ProjectParams, projectOf } from "./project";
 
@@ -16,4 +17,13 @@ export const PATCH = route(async (request: Request, { params }: ProjectParams) =
   await updateProject(project, patch);
   await recordWrite(by, project, "project.change", Object.keys(patch).join(", "));
   return json(await projectDetail(await projectOf(params)));
+});
+
+export const DELETE = route(async (request: Request, { params }: ProjectParams) => {
+  const { by } = await authorise(request, (await params).project, "admin");
+  const project = await projectOf(params);
+  const deletion = await requestDeletion(project);
+  if (!deletion) throw notFound(`The project "${project.slug}"`);
+  await recordWrite(by, null, "project.delete", project.slug);
+  return json(deletion, { status: 202, headers: { location: deletion.url } });
 });

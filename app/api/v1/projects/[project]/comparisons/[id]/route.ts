@@ -1,7 +1,7 @@
 import { renderMarkdown } from "@/lib/compare";
-import { findPinned } from "@/lib/data/comparisons";
+import { deletePinned, findPinned } from "@/lib/data/comparisons";
 import { json, markdown, notFound, route } from "@/lib/http";
-import { type ItemParams, itemOf } from "../../project";
+import { type ItemParams, deletion, itemOf } from "../../project";
 
 export const GET = route(async (request: Request, { params }: ItemParams) => {
   const { project, id } = await itemOf(params, "comparison");
@@ -11,3 +11,5 @@ export const GET = route(async (request: Request, { params }: ItemParams) => {
     ? markdown(renderMarkdown(pinned))
     : json(pinned, { headers: { vary: "accept" } });
 });
+
+export const DELETE = deletion("comparison", deletePinned);

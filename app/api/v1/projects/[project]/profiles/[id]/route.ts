@@ -1,8 +1,9 @@
+import { deleteProfile } from "@/lib/data/keeping";
 import { readProfileBytes } from "@/lib/data/profiles";
 import { download, notFound, route } from "@/lib/http";
 import { splitIds } from "@/lib/model";
 import { pprofExport } from "@/lib/profiles/exports";
-import { type ItemParams, profilesOf } from "../../project";
+import { type ItemParams, deletion, profilesOf } from "../../project";
 
 export const GET = route(async (_request: Request, { params }: ItemParams) => {
   const { project, id } = await profilesOf(params);
@@ -11,3 +12,5 @@ export const GET = route(async (_request: Request, { params }: ItemParams) => {
   if (!profile) throw notFound(`The profile ${id}`);
   return download(profile.bytes, profile.fileName ?? `${profile.kind}-${id}.pb.gz`);
 });
+
+export const DELETE = deletion("profile", deleteProfile);

@@ -1,8 +1,7 @@
-import { authorise } from "@/lib/auth";
-import { recordWrite } from "@/lib/data/access";
-import { deleteRun, findRun } from "@/lib/data/runs";
+import { deleteRun } from "@/lib/data/keeping";
+import { findRun } from "@/lib/data/runs";
 import { json, notFound, route } from "@/lib/http";
-import { type ItemParams, itemOf } from "../../project";
+import { type ItemParams, deletion, itemOf } from "../../project";
 
 export const GET = route(async (_request: Request, { params }: ItemParams) => {
   const { project, id } = await itemOf(params, "run");
@@ -11,10 +10,4 @@ export const GET = route(async (_request: Request, { params }: ItemParams) => {
   return json(run);
 });
 
-export const DELETE = route(async (request: Request, { params }: ItemParams) => {
-  const { by } = await authorise(request, (await params).project, "admin");
-  const { project, id } = await itemOf(params, "run");
-  if (!(await deleteRun(project, id))) throw notFound(`The run ${id}`);
-  await recordWrite(by, project, "run.delete", id);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = deletion("run", deleteRun);

@@ -1,16 +1,11 @@
 import { authorise } from "@/lib/auth";
 import { recordWrite } from "@/lib/data/access";
 import { acceptCommit, listChanges, unacceptCommit } from "@/lib/data/changes";
-import { commitBySha } from "@/lib/data/commits";
 import { json, notFound, readJson, route } from "@/lib/http";
 import { AcceptanceInput } from "@/lib/model";
-import { projectOf } from "../../../project";
+import { type CommitParams, commitOf } from "../../../project";
 
-interface Params {
-  params: Promise<{ project: string; sha: string }>;
-}
-
-export const PUT = route(async (request: Request, { params }: Params) => {
+export const PUT = route(async (request: Request, { params }: CommitParams) => {
   const { by } = await authorise(request, (await params).project);
   const { project, commit } = await commitOf(params);
   await acceptCommit(project, commit, await readJson(request, AcceptanceInput));
@@ -19,18 +14,10 @@ export const PUT = route(async (request: Request, { params }: Params) => {
   return json({ commit: commit.sha, items });
 });
 
-export const DELETE = route(async (request: Request, { params }: Params) => {
+export const DELETE = route(async (request: Request, { params }: CommitParams) => {
   const { by } = await authorise(request, (await params).project);
   const { project, commit } = await commitOf(params);
   if (!(await unacceptCommit(project, commit))) throw notFound(`An acceptance of the commit ${commit.sha}`);
   await recordWrite(by, project, "commit.unaccept", commit.sha);
   return new Response(null, { status: 204 });
 });
-
-async function commitOf(params: Params["params"]) {
-  const project = await projectOf({ params }.params);
-  const { sha } = await params;
-  const commit = await commitBySha(project, sha.toLowerCase());
-  if (!commit) throw notFound(`The commit ${sha}`);
-  return { project, commit };
-}

@@ -1,0 +1,7 @@
+import "server-only";
+
+export { deleteProfile, deleteRun, deleteUpload } from "./delete-parts";
+export { forgetAuthor } from "./forget-author";
+export { listenForKeeping } from "./keeping-signal";
+export { onlyOnce } from "./only-once";
+export { deleteQueued, findDeletion, requestDeletion } from "./project-deletion";

@@ -1,0 +1,125 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { inTransaction } from "../database/transaction";
+import { signalChanges } from "../changes/change-signal";
+
+/** What rows that are gone referred to. */
+interface Touched {
+  rawIds: string[];
+  uploadIds: string[];
+  commitIds: string[];
+  seriesIds: string[];
+  configIds: string[];
+  environmentIds: string[];
+}
+
+const foreignKeyViolation = "23503";
+
+/** Which rows to remove. */
+export interface Removed {
+  readonly runs: readonly string[];
+  readonly profiles: readonly string[];
+}
+
+/**
+ * Removes runs and profiles with all that only they needed: files, uploads, series, configurations, test beds, and commits
+ * that nothing is left of, with their verdicts and change points. What is left is searched and judged again. Whole or
+ * not at all.
+ * @param find which, read in the same transaction
+ * @returns what was removed
+ */
+export async function remove(
+  projectId: string,
+  find: (client: PoolClient) => Promise<Removed>,
+): Promise<Removed> {
+  // An upload may refer to what nothing referred to a moment ago: then PostgreSQL refuses, and it is looked at anew.
+  const removed = await inTransaction(
+    async (client) => {
+      const found = await find(client);
+      const touched = await removeRows(client, projectId, found);
+      await queue(client, projectId, touched);
+      await removeLeftovers(client, projectId, touched);
+      return found;
+    },
+    [foreignKeyViolation],
+  );
+  if (removed.runs.length > 0) signalChanges();
+  return removed;
+}
+
+const references = `raw_id, upload_id, commit_id, config_id, environment_id`;
+
+async function removeRows(
+  client: PoolClient,
+  projectId: string,
+  { runs, profiles }: Removed,
+): Promise<Touched> {
+  const distinct = (column: string, name = `${column}s`) =>
+    `coalesce(array_agg(DISTINCT ${column}::text) FILTER (WHERE ${column} IS NOT NULL), '{}') AS "${name}"`;
+  const { rows } = await client.query<Touched>(
+    `WITH run_gone AS (DELETE FROM run WHERE project_id = $1 AND id = ANY($2::uuid[]) RETURNING ${references}, series_id),
+       profile_gone AS (DELETE FROM profile WHERE project_id = $1 AND id = ANY($3::uuid[]) RETURNING ${references}),
+       gone AS (SELECT * FROM run_gone UNION ALL SELECT *, NULL FROM profile_gone)
+     SELECT ${distinct("raw_id", "rawIds")}, ${distinct("upload_id", "uploadIds")},
+       ${distinct("commit_id", "commitIds")}, ${distinct("series_id", "seriesIds")},
+       ${distinct("config_id", "configIds")}, ${distinct("environment_id", "environmentIds")} FROM gone`,
+    [projectId, runs, profiles],
+  );
+  // An aggregate has one row, whatever it is of.
+  return rows[0] as Touched;
+}
+
+/** Series are searched for change points again (which also tells whoever keeps them in memory), commits judged again. */
+async function queue(
+  client: PoolClient,
+  projectId: string,
+  { seriesIds, commitIds }: Touched,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO change_due (project_id, series_id, cause_id) SELECT $1, id, gen_random_uuid() FROM unnest($2::uuid[]) AS id`,
+    [projectId, seriesIds],
+  );
+  await client.query(
+    `INSERT INTO verdict_due (project_id, commit_id, cause_id) SELECT $1, id, gen_random_uuid() FROM unnest($2::uuid[]) AS id`,
+    [projectId, commitIds],
+  );
+}
+
+async function removeLeftovers(client: PoolClient, projectId: string, touched: Touched): Promise<void> {
+  const { rawIds, uploadIds, commitIds, seriesIds, configIds, environmentIds } = touched;
+  const both = ["run", "profile"];
+  await removeUnused(client, projectId, { table: "raw_file", column: "raw_id", by: both, ids: rawIds });
+  await removeUnused(client, projectId, { table: "upload", column: "upload_id", by: both, ids: uploadIds });
+  await removeUnused(client, projectId, {
+    table: "series",
+    column: "series_id",
+    by: ["run"],
+    ids: seriesIds,
+  });
+  await removeUnused(client, projectId, { table: "commit", column: "commit_id", by: both, ids: commitIds });
+  await removeUnused(client, projectId, { table: "config", column: "config_id", by: both, ids: configIds });
+  const test = { table: "environment", column: "environment_id", by: both, ids: environmentIds };
+  await removeUnused(client, projectId, test);
+}
+
+interface Unused {
+  readonly table: string;
+  /** By which rows of the tables `by` refer to it. */
+  readonly column: string;
+  readonly by: readonly string[];
+  readonly ids: readonly string[];
+}
+
+async function removeUnused(
+  client: PoolClient,
+  projectId: string,
+  { table, column, by, ids }: Unused,
+): Promise<void> {
+  const unused = by.map(
+    (user) => `AND NOT EXISTS (SELECT FROM ${user} u WHERE u.project_id = $1 AND u.${column} = t.id)`,
+  );
+  await client.query(
+    `DELETE FROM ${table} t WHERE project_id = $1 AND id = ANY($2::uuid[]) ${unused.join(" ")}`,
+    [projectId, ids],
+  );
+}

@@ -1,0 +1,2 @@
+import "server-only";
+export { watchKeeping } from "./watch";

@@ -1,0 +1,43 @@
+import "server-only";
+import { isDatabaseAway } from "@/lib/data/database";
+import { deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
+
+/** From a request to the first set, so that what was being read of the project is answered; milliseconds. */
+const settle = 1_000;
+/** To look for what other processes left when they ended; milliseconds. */
+const poll = 60_000;
+
+/** Deletes beside the server's work what was asked to be deleted. Once a process; of several processes one is at it. */
+export function watchKeeping(): void {
+  const watch = new Watch();
+  listenForKeeping(() => watch.wakeIn(settle));
+  watch.wakeIn(settle);
+}
+
+class Watch {
+  #timer: { at: number; handle: NodeJS.Timeout } | null = null;
+  #busy = false;
+
+  /** An earlier time stands. */
+  wakeIn(ms: number) {
+    const at = performance.now() + ms;
+    if (this.#timer && this.#timer.at <= at) return;
+    if (this.#timer) clearTimeout(this.#timer.handle);
+    this.#timer = { at, handle: setTimeout(() => void this.#wake(), ms).unref() };
+  }
+
+  async #wake() {
+    this.#timer = null;
+    // Who is at work looks once more when it is done.
+    if (this.#busy) return this.wakeIn(settle);
+    this.#busy = true;
+    try {
+      await onlyOnce(deleteQueued);
+    } catch (error) {
+      if (!isDatabaseAway(error)) console.error("Deleting in the background failed:", error);
+    } finally {
+      this.#busy = false;
+      this.wakeIn(poll);
+    }
+  }
+}

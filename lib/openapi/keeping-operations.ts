@@ -1,0 +1,48 @@
+import "server-only";
+import { type Operation, project } from "./operation";
+
+function remove(path: string, summary: string, description?: string): Operation {
+  return {
+    method: "delete",
+    path,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    needs: "admin",
+    answers: { 204: { description: "Deleted" } },
+    errors: [404],
+  };
+}
+
+/** What is deleted, and how far that is. */
+export const keepingOperations: readonly Operation[] = [
+  remove(
+    `${project}/runs/{id}`,
+    "Delete a run",
+    "With its file, and with its series and commit where nothing else is left of them; the same for an upload and a profile. What remains is searched for change points and judged again.",
+  ),
+  remove(`${project}/uploads/{id}`, "Delete an upload: all of its runs and profiles"),
+  remove(`${project}/profiles/{id}`, "Delete a profile"),
+  remove(`${project}/comparisons/{id}`, "Delete a permanent link"),
+  remove(
+    `${project}/commits/{sha}/author`,
+    "Forget who wrote a commit",
+    "Also in permanent comparisons. An upload that tells the author again is believed again.",
+  ),
+  {
+    method: "delete",
+    path: project,
+    summary: "Delete a project",
+    description:
+      "Nobody sees it from now on, and its slug is free. Its rows are deleted in the background, in sets, beside the uploads of other projects; the answer says where to ask how far that is.",
+    needs: "admin",
+    answers: { 202: { description: "It is being deleted", schema: "Deletion" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: "/api/v1/deletions/{id}",
+    summary: "How far the deletion of a project is",
+    answers: { 200: { description: "Its state", schema: "Deletion" } },
+    errors: [404],
+  },
+];
