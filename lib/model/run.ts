@@ -94,6 +94,16 @@ export const CustomMetricValue = z.object({
 });
 export type CustomMetricValue = z.infer<typeof CustomMetricValue>;
 
+/** One of several things that a run loaded (an endpoint, a transaction), with figures of its own below the total. */
+export interface RunPart {
+  /** Unique within the run: `POST /token/issue`. */
+  name: string;
+  metrics: Partial<Record<import("../metrics").CommonMetric, number>>;
+  /** Responses by status code, and failures by kind, as in a run's details. */
+  statusCodes?: Record<string, number>;
+  errorKinds?: Record<string, number>;
+}
+
 /** What a parser makes of one measurement in one file: the common shape of a run, before it is stored. */
 export interface ParsedRun {
   /** Name of the tool in lower case: `wrk`. */
@@ -115,6 +125,8 @@ export interface ParsedRun {
   /** What the output itself calls decisive, where it says so; else what is usual for the kind of tool. */
   primaryMetrics?: string[];
   details: RunDetails;
+  /** Where the output tells several things apart: the first 200. The run's own figures are the total. */
+  parts?: RunPart[];
   /** Findings from the output alone; ingest adds those that need the series' history. */
   checks: Check[];
 }

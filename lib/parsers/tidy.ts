@@ -5,6 +5,8 @@ import { Check, CustomMetricValue, Load, RunDetails } from "../model/run";
 import { ParseError } from "./types";
 
 const name = z.string().max(250);
+const metrics = z.partialRecord(z.enum(commonMetricNames), z.number());
+const counts = z.record(z.string(), z.number()).optional();
 const run = z.object({
   tool: z.string(),
   toolVersion: z.string().max(80).nullable(),
@@ -13,10 +15,11 @@ const run = z.object({
   command: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   load: Load,
-  metrics: z.partialRecord(z.enum(commonMetricNames), z.number()),
+  metrics,
   customMetrics: z.record(z.string(), CustomMetricValue),
   primaryMetrics: z.array(name).optional(),
   details: RunDetails,
+  parts: z.array(z.object({ name, metrics, statusCodes: counts, errorKinds: counts })).optional(),
   checks: z.array(Check),
 });
 

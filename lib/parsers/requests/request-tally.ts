@@ -22,6 +22,11 @@ export interface RequestRow {
   readonly bytes?: number;
 }
 
+/** How many latencies may still be kept; several tallies may share it. */
+export interface Budget {
+  left: number;
+}
+
 const percents = [50, 75, 90, 95, 99, 99.9, 99.99] as const;
 
 /** Latencies kept for exact percentiles (12 bytes each) unless the tally is told another number. */
@@ -48,12 +53,12 @@ export class RequestTally {
   /**
    * @param power of ten that makes seconds of the rows' times
    * @param rule how the tool computes percentiles
-   * @param limit latencies kept; beyond it percentiles come from the histogram
+   * @param budget latencies kept; beyond it percentiles come from the histogram
    */
   constructor(
     private readonly power: number,
     private readonly rule: PercentileRule,
-    private readonly limit = mostLatencies,
+    private readonly budget: Budget = { left: mostLatencies },
   ) {}
 
   /** Rows so far. */
@@ -72,7 +77,10 @@ export class RequestTally {
     if (latency < this.min) this.min = latency;
     if (latency > this.max) this.max = latency;
     const second = sent === undefined ? 0 : this.place(sent, latency);
-    if (this.samples.length < this.limit) this.samples.add(latency, second);
+    if (this.budget.left > 0) {
+      this.budget.left--;
+      this.samples.add(latency, second);
+    }
     this.histogram.add(latency * 10 ** this.power);
     if (bytes !== undefined) this.bytes = (this.bytes ?? 0) + bytes;
     if (unanswered) this.unanswered++;
@@ -139,10 +147,15 @@ export class RequestTally {
     return this.samples.length === this.count;
   }
 
-  /** Distribution, timeline, status codes and kinds of failures. */
-  details(): RunDetails {
+  /** Status codes and kinds of failures. */
+  counts(): Pick<RunDetails, "statusCodes" | "errorKinds"> {
     const statusCodes = this.statusCodes.record();
     const errorKinds = this.failures.record();
+    return { ...(statusCodes ? { statusCodes } : {}), ...(errorKinds ? { errorKinds } : {}) };
+  }
+
+  /** Distribution, timeline, status codes and kinds of failures. */
+  details(): RunDetails {
     const answered = this.count > this.unanswered;
     const p99 = (sorted: Float64Array) => scalePower(this.rule(sorted, 99), this.power);
     const span = (this.end - this.origin) * 10 ** this.power;
@@ -152,8 +165,7 @@ export class RequestTally {
         ? { distribution: { quantiles: this.quantiles(), histogram: this.histogram.build() } }
         : {}),
       ...(timeline.length > 0 ? { timeline } : {}),
-      ...(statusCodes ? { statusCodes } : {}),
-      ...(errorKinds ? { errorKinds } : {}),
+      ...this.counts(),
     };
   }
 

@@ -65,9 +65,14 @@ const kinds: readonly (readonly [kind: string, text: RegExp])[] = [
   ["timeout", /Client\.Timeout|deadline exceeded|i\/o timeout/],
 ];
 
+/** Why a request had no answer, without what differs from one to the next. */
+export function kindOfError(text: string): string {
+  return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? "no answer";
+}
+
 /** Why requests had no answer, where all texts that are no status say the same: they have no counts. */
 function kindOf(errors: readonly string[]): string {
-  const texts = errors.filter((text) => !/^\d{3} /.test(text));
-  const same = kinds.find(([, text]) => texts.length > 0 && texts.every((each) => text.test(each)));
-  return same?.[0] ?? "no answer";
+  const found = new Set(errors.filter((text) => !/^\d{3} /.test(text)).map(kindOfError));
+  const [kind = "no answer"] = found;
+  return found.size === 1 ? kind : "no answer";
 }

@@ -60,3 +60,54 @@ describe("vegeta", () => {
     (name) => expectDamageIsReported(fixtureText("vegeta", name)),
   );
 });
+
+describe("vegeta's encoded results", () => {
+  const encoded = ["small-encode.encode.csv", "small-encode.encode.json"];
+
+  it.each(encoded)("%s: figures are those of vegeta's report", async (name) => {
+    const raw = JSON.parse(fixtureText("vegeta", "small-encode.json"));
+    const { metrics, scenario, startedAt, customMetrics, details } = await onlyRun("vegeta", name);
+    const seconds = (ns: number) => Number(`${ns}e-9`);
+    expect(metrics.qps).toBeCloseTo(raw.throughput, 9);
+    expect(customMetrics.sent_per_second?.value).toBeCloseTo(raw.rate, 9);
+    expect(metrics.requests).toBe(80);
+    expect(metrics.duration).toBe(seconds(raw.duration + raw.wait));
+    for (const p of percentiles) expect(metrics[`latency_p${p}`]).toBe(seconds(raw.latencies[`${p}th`]));
+    expect(metrics.latency_max).toBe(seconds(raw.latencies.max));
+    expect([scenario, startedAt]).toEqual(["GET /jitter", "2026-11-22T15:38:48.007Z"]);
+    expect(details.timeline).toHaveLength(2);
+  });
+
+  it("tell endpoints apart, with their failures", async () => {
+    const rows = fixtureText("vegeta", "small-encode.encode.csv").trim().split("\n");
+    const other = rows
+      .slice(0, 20)
+      .map((row) => row.replace(",200,", ",0,").replace(",,", ",dial tcp: connection refused,"))
+      .map((row) =>
+        row.replace("GET,http://127.0.0.1:28090/jitter", "POST,http://127.0.0.1:28090/hang?id=7"),
+      );
+    const [run] = await parseText([...rows, ...other].join("\n"));
+    expect(run?.scenario).toBeNull();
+    expect(run?.parts).toMatchObject([
+      { name: "GET /jitter", metrics: { requests: 80, errors: 0 } },
+      { name: "POST /hang", metrics: { requests: 0, errors: 20 }, errorKinds: { "connection refused": 20 } },
+    ]);
+    expect(run?.parts?.[1]?.metrics.latency_p99).toBeUndefined();
+    expect(run?.metrics.error_rate).toBe(0.2);
+  });
+
+  it("of more endpoints than are kept say so", async () => {
+    const [row = ""] = fixtureText("vegeta", "small-encode.encode.csv").split("\n");
+    const rows = Array.from({ length: 250 }, (_, id) => row.replace("/jitter", `/item/${id}`));
+    const [run] = await parseText(rows.join("\n"));
+    expect(run?.parts).toHaveLength(200);
+    expect(run?.checks.find(({ id }) => id === "parts-left-out")?.message).toContain("250 endpoints");
+    expect(run?.metrics.requests).toBe(250);
+  });
+
+  it.each(encoded)("%s, with a line that is none, is refused with its number", async (name) => {
+    const lines = fixtureText("vegeta", name).split("\n");
+    lines[4] = (lines[4] ?? "").slice(0, 20);
+    await expect(parseText(lines.join("\n"))).rejects.toMatchObject({ tool: "vegeta", line: 5 });
+  });
+});
