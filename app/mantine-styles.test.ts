@@ -22,19 +22,19 @@ function exportsOf(index: string): Map<string, string> {
 const core = exportsOf(packages.core);
 
 /** Adds the components of Mantine's core that a file, or a file that it imports, takes styles from. */
-function addStyled(file: string, styled: Set<string>, seen: Set<string>): void {
-  if (seen.has(file)) return;
-  seen.add(file);
+function addStyled(file: string, styled: Set<string>, visited: Set<string>): void {
+  if (visited.has(file)) return;
+  visited.add(file);
   if (file.startsWith(dirname(packages.core)) && file.endsWith(".module.mjs")) {
     styled.add(basename(file, ".module.mjs"));
   }
   const text = readFileSync(file, "utf8");
   for (const [, path = ""] of text.matchAll(/from "(\.[^"]+)"/g)) {
-    addStyled(resolve(dirname(file), path), styled, seen);
+    addStyled(resolve(dirname(file), path), styled, visited);
   }
   for (const name of namesFrom(text, "@mantine/core")) {
     const inCore = core.get(name);
-    if (inCore) addStyled(inCore, styled, seen);
+    if (inCore) addStyled(inCore, styled, visited);
   }
 }
 
@@ -54,13 +54,13 @@ function sourcesIn(directory: string): string[] {
 
 it("brings the styles of each component that is used, and no other", () => {
   const styled = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const file of ["app", "components"].flatMap(sourcesIn)) {
     const text = readFileSync(file, "utf8");
-    if (text.includes('"@mantine/spotlight"')) addStyled(packages.spotlight, styled, seen);
+    if (text.includes('"@mantine/spotlight"')) addStyled(packages.spotlight, styled, visited);
     for (const name of namesFrom(text, "@mantine/core")) {
       const path = core.get(name);
-      if (path) addStyled(path, styled, seen);
+      if (path) addStyled(path, styled, visited);
     }
   }
   const brought = [

@@ -3,7 +3,7 @@ import { Message, TopBar } from "@/components/layout";
 
 export const metadata = { title: "Not found" };
 
-export default function NotFound() {
+export default function UnknownPage() {
   return (
     <>
       <TopBar />

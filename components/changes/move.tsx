@@ -4,7 +4,7 @@ import type { ProjectChange } from "@/lib/model";
 import { confidenceText, moveWord } from "./words";
 
 type Sized = Pick<ProjectChange, "metric" | "unit" | "better" | "before" | "after" | "change">;
-type Moved = Sized & Pick<ProjectChange, "pValue" | "commitsBefore" | "commitsAfter">;
+type Move = Sized & Pick<ProjectChange, "pValue" | "commitsBefore" | "commitsAfter">;
 
 /** "QPS slower ▼ 60 %": what moved, and which way. */
 export function MoveSize({ move }: { move: Sized }) {
@@ -21,7 +21,7 @@ export function MoveSize({ move }: { move: Sized }) {
 }
 
 /** "70 900 → 28 042 req/s, p < 10⁻⁶": from where to where, and how sure that is. */
-export function MoveValues({ move }: { move: Moved }) {
+export function MoveValues({ move }: { move: Move }) {
   const { unit, before, after, pValue, commitsBefore, commitsAfter } = move;
   return (
     <span

@@ -9,14 +9,14 @@ const waits = [1_500, 2_000, 4_000, 8_000, 15_000];
 /** While a search is under way the page is read again after a moment, so that nobody has to reload it. */
 export function RefreshWhile({ pending }: { pending: boolean }) {
   const router = useRouter();
-  const asked = useRef(0);
+  const refreshes = useRef(0);
   useEffect(() => {
     if (!pending) {
-      asked.current = 0;
+      refreshes.current = 0;
       return;
     }
     const ask = () => {
-      const wait = waits[asked.current++];
+      const wait = waits[refreshes.current++];
       if (wait === undefined) return;
       timer = setTimeout(() => {
         router.refresh();

@@ -17,7 +17,7 @@ export function SuspectFunctions({ profiles }: { profiles: ChangeSuspects["profi
       ) : (
         <div className={styles.profiles}>
           {profiles.map((pair) => (
-            <Moved key={pair.kind} pair={pair} />
+            <ProfileChange key={pair.kind} pair={pair} />
           ))}
         </div>
       )}
@@ -25,7 +25,7 @@ export function SuspectFunctions({ profiles }: { profiles: ChangeSuspects["profi
   );
 }
 
-function Moved({ pair }: { pair: Profiles }) {
+function ProfileChange({ pair }: { pair: Profiles }) {
   const { kind, scenario, url, scale, functions } = pair;
   return (
     <div>
@@ -43,12 +43,12 @@ function Moved({ pair }: { pair: Profiles }) {
         </p>
       )}
       {functions?.length === 0 && <p className="dim">No function's own cost changed notably.</p>}
-      {functions && functions.length > 0 && <MovedTable pair={pair} functions={functions} />}
+      {functions && functions.length > 0 && <ChangeTable pair={pair} functions={functions} />}
     </div>
   );
 }
 
-function MovedTable({ pair, functions }: { pair: Profiles; functions: readonly SuspectFunction[] }) {
+function ChangeTable({ pair, functions }: { pair: Profiles; functions: readonly SuspectFunction[] }) {
   return (
     <table className="table">
       <thead>

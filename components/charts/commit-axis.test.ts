@@ -94,8 +94,8 @@ describe("nearest", () => {
     fc.assert(
       fc.property(positions, fc.double({ min: -0.2, max: 1.2, noNaN: true }), (unsorted, at) => {
         const sorted = [...unsorted].sort((a, b) => a - b);
-        const found = Math.abs(sorted[nearest(sorted, at)]! - at);
-        expect(sorted.every((other) => Math.abs(other - at) >= found - 1e-12)).toBe(true);
+        const distance = Math.abs(sorted[nearest(sorted, at)]! - at);
+        expect(sorted.every((other) => Math.abs(other - at) >= distance - 1e-12)).toBe(true);
       }),
     );
   });
@@ -123,20 +123,20 @@ describe("chartLines", () => {
     const nights = series(night(0), night(1), night(2));
     const places = commitAxis([nights]);
     expect(places.map(placeName)).toEqual([0, 1, 2].map((n) => `c@upload:${uploads(n)}`));
-    const moved = { ...flaggedAt("c"), uploads: { previous: uploads(1), first: uploads(2) } };
-    const [drawn] = chartLines([{ ...nights, changePoints: [moved, flaggedAt("c")] }], places, () => ({
+    const change = { ...flaggedAt("c"), uploads: { previous: uploads(1), first: uploads(2) } };
+    const [line] = chartLines([{ ...nights, changePoints: [change, flaggedAt("c")] }], places, () => ({
       label: "wrk",
       colour: 1,
     }));
-    expect(drawn?.points.map(({ at, median }) => [at, median])).toEqual([0, 1, 2].map((n) => [n, 10 + n]));
-    expect(drawn?.flags.map(({ at }) => at)).toEqual([2, 0]);
+    expect(line?.points.map(({ at, median }) => [at, median])).toEqual([0, 1, 2].map((n) => [n, 10 + n]));
+    expect(line?.flags.map(({ at }) => at)).toEqual([2, 0]);
   });
 
   it("flags change points at the places of their commits", () => {
     const change = flaggedAt("c");
-    const moved = { ...gap, changePoints: [change] };
+    const series = { ...gap, changePoints: [change] };
     const [flagged] = chartLines(
-      [moved],
+      [series],
       axis,
       () => ({ label: "wrk", colour: 1 }),
       (of, { id }) => `/${of.id}/${id}`,

@@ -16,14 +16,14 @@ export function placeName({ commit, upload }: Pick<AxisCommit, "commit" | "uploa
 
 /** The commits (or uploads) of several trends in one order: by time, and where times are equal as the series have them. */
 export function commitAxis(series: readonly Pick<TrendSeries, "points">[]): AxisCommit[] {
-  const found = new Map<string, AxisCommit & { at: number }>();
+  const places = new Map<string, AxisCommit & { at: number }>();
   for (const { points } of series)
     for (const { commit, committedAt, measuredAt, placedAt, upload, message } of points) {
       const place = { commit, committedAt: measuredAt ?? committedAt, message, ...(upload && { upload }) };
       const at = Date.parse(placedAt ?? place.committedAt);
-      if (!found.has(placeName(place))) found.set(placeName(place), { ...place, at });
+      if (!places.has(placeName(place))) places.set(placeName(place), { ...place, at });
     }
-  return [...found.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...place }) => place);
+  return [...places.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...place }) => place);
 }
 
 /** Where commits stand on the axis: evenly, or by time; as a share 0..1 of its length. */
@@ -150,8 +150,8 @@ export function flagAt(line: ChartLine, at: number): ChartFlag | undefined {
 /** The point of a line at a place of the axis, and the one before it. */
 export function pointAt(line: ChartLine, at: number): { point?: ChartPoint; before?: ChartPoint } {
   const index = line.points.findIndex((point) => point.at >= at);
-  const found = line.points[index];
-  return found?.at === at ? { point: found, before: line.points[index - 1] } : {};
+  const point = line.points[index];
+  return point?.at === at ? { point, before: line.points[index - 1] } : {};
 }
 
 /** head/base − 1; null without a base to divide by. */

@@ -9,13 +9,13 @@ import styles from "./charts.module.css";
 
 /** The names of lines at their ends, pushed apart. */
 export const EndLabels = memo(function EndLabels({
-  plot: { drawn, stacked, y },
+  plot: { shownLines, stacked, y },
   height,
 }: {
   plot: Plot;
   height: number;
 }) {
-  const ends = drawn.flatMap((line) => {
+  const ends = shownLines.flatMap((line) => {
     const last = line.points.at(-1);
     const fraction = last && yFraction(y, stacked ? (last.min + last.max) / 2 : last.median);
     return fraction === null || fraction === undefined ? [] : [{ line, at: (1 - fraction) * height - 8 }];

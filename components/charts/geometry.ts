@@ -33,7 +33,7 @@ export interface Plot {
   positions: readonly number[];
   lines: readonly ChartLine[];
   /** What is drawn of them: the lines, or in a stacked chart the same piled up (see `stack.ts`). */
-  drawn: readonly ChartLine[];
+  shownLines: readonly ChartLine[];
   stacked: boolean;
   y: YScale;
   unit: string;
@@ -52,11 +52,11 @@ export function top({ y }: Plot, value: number): string | null {
 
 /** Places of the axis whose labels fit, the newest always among them. */
 export function labelledPlaces(positions: readonly number[], width: number, labelWidth: number): number[] {
-  const kept: number[] = [];
+  const places: number[] = [];
   for (let at = positions.length - 1; at >= 0; at--) {
-    const last = kept.at(-1);
+    const last = places.at(-1);
     const distance = last === undefined ? Infinity : ((positions[last] ?? 0) - (positions[at] ?? 0)) * width;
-    if (distance >= labelWidth) kept.push(at);
+    if (distance >= labelWidth) places.push(at);
   }
-  return kept.toReversed();
+  return places.toReversed();
 }

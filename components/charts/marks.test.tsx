@@ -4,7 +4,7 @@ import { axisPositions } from "./commit-axis";
 import { Marks } from "./marks";
 import { yScale } from "./y-scale";
 
-function drawn(values: readonly { n: number; median: number; min: number; max: number }[]): string {
+function markup(values: readonly { n: number; median: number; min: number; max: number }[]): string {
   const points = values.map((value, at) => ({ at, ...value }));
   const axis = points.map(({ at }) => ({
     commit: `${at}`.repeat(40),
@@ -14,13 +14,13 @@ function drawn(values: readonly { n: number; median: number; min: number; max: n
   const lines = [{ id: "a", label: "a", colour: 1, flags: [], totalPoints: points.length, points }];
   const y = yScale([0, 200], "requests/second", "linear");
   const positions = axisPositions(axis, "commit");
-  const plot = { axis, positions, lines, drawn: lines, stacked: false, y, unit: "requests/second" };
+  const plot = { axis, positions, lines, shownLines: lines, stacked: false, y, unit: "requests/second" };
   return renderToStaticMarkup(<Marks plot={plot} />);
 }
 
 it("shows the spread of the only commit as a bar, where there is no band yet", () => {
   const repeats = { n: 5, median: 100, min: 50, max: 150 };
-  expect(drawn([repeats])).toContain('<line x1="50%" x2="50%" y1="75%" y2="25%"');
-  expect(drawn([repeats, repeats])).not.toContain("<line");
-  expect(drawn([{ ...repeats, n: 1 }])).not.toContain("<line");
+  expect(markup([repeats])).toContain('<line x1="50%" x2="50%" y1="75%" y2="25%"');
+  expect(markup([repeats, repeats])).not.toContain("<line");
+  expect(markup([{ ...repeats, n: 1 }])).not.toContain("<line");
 });

@@ -58,7 +58,7 @@ function Crosshair({ plot, at }: { plot: Plot; at: number }) {
   return (
     <>
       <div className={styles.crosshair} style={{ left: left(plot, at) }} />
-      {plot.drawn.map((line) => {
+      {plot.shownLines.map((line) => {
         const { point } = pointAt(line, at);
         const y = point && top(plot, point.median);
         if (!y) return null;

@@ -17,7 +17,7 @@ interface Props {
 
 /** Axes, grid, bands and lines. Nothing in here moves with the pointer, so hovering never draws it again. */
 export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, margins }: Props) {
-  const { axis, positions, drawn: lines, stacked, y } = plot;
+  const { axis, positions, shownLines: lines, stacked, y } = plot;
   const shown = labelledPlaces(positions, width - margins.left - margins.right, 84);
   const tick = { fill: "var(--bt-dim)", fontSize: 11 };
   return (
@@ -84,10 +84,10 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
 });
 
 /** An area of one place would be a dot at its upper end: see the bar in `Marks`. */
-const hasBand = ({ points }: Plot["drawn"][number]) => points.length > 1;
+const hasBand = ({ points }: Plot["shownLines"][number]) => points.length > 1;
 
 /** One row per place of the axis: its share of the width, then median and spread of each line. */
-function rows({ positions, drawn: lines, y }: Plot): Record<string, number | [number, number] | null>[] {
+function rows({ positions, shownLines: lines, y }: Plot): Record<string, number | [number, number] | null>[] {
   const all = positions.map((x): Record<string, number | [number, number] | null> => ({ x }));
   const shown = (value: number) => (y.kind === "log" && value <= 0 ? null : value);
   for (const line of lines)

@@ -33,9 +33,9 @@ describe("lineNames", () => {
 
 describe("spread", () => {
   it("keeps labels apart, inside, and in their order", () => {
-    const wanted = fc.array(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 10 });
+    const places = fc.array(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 10 });
     fc.assert(
-      fc.property(wanted, (list) => {
+      fc.property(places, (list) => {
         const placed = spread(list, 16, 200);
         const sorted = [...placed].sort((a, b) => a - b);
         sorted.slice(1).forEach((at, index) => expect(at - sorted[index]!).toBeGreaterThanOrEqual(16));

@@ -47,15 +47,15 @@ function shortLoad({ load }: SeriesIdentity): string {
 
 /**
  * Heights of labels at the ends of lines, pushed apart until none covers another.
- * @param wanted where each label would like to stand, pixels from the top
- * @returns where it stands, in the order of `wanted`
+ * @param places where each label would like to stand, pixels from the top
+ * @returns where it stands, in the order of `places`
  */
-export function spread(wanted: readonly number[], gap: number, height: number): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+export function spread(places: readonly number[], gap: number, height: number): number[] {
+  const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const placed: number[] = [];
   let floor = 0;
   for (const index of order) {
-    const at = Math.max(wanted[index] ?? 0, floor);
+    const at = Math.max(places[index] ?? 0, floor);
     placed[index] = at;
     floor = at + gap;
   }

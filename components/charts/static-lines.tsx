@@ -7,7 +7,7 @@ import styles from "./charts.module.css";
 export function StaticLines({ plot }: { plot: Plot }) {
   return (
     <svg className={styles.staticLines} viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden>
-      {plot.drawn.map((line) => (
+      {plot.shownLines.map((line) => (
         <path
           key={line.id}
           d={line.points

@@ -21,7 +21,7 @@ interface Props {
 export function ChartTooltip({ plot, at, above }: Props) {
   const commit = plot.axis[at];
   if (!commit) return null;
-  const found = plot.lines.flatMap((line) => {
+  const rows = plot.lines.flatMap((line) => {
     const { point, before } = pointAt(line, at);
     return point ? [{ line, point, before }] : [];
   });
@@ -38,14 +38,14 @@ export function ChartTooltip({ plot, at, above }: Props) {
       <div className="dim">{fullTime(commit.committedAt)}</div>
       <table>
         <tbody>
-          {found.slice(0, most).map((row) => (
+          {rows.slice(0, most).map((row) => (
             <TooltipRow key={row.line.id} {...row} unit={plot.unit} />
           ))}
         </tbody>
       </table>
-      {found.length > most && <div className="dim">and {found.length - most} more</div>}
-      {found.length === 0 && <div className="dim">Nothing measured here</div>}
-      {found.flatMap(({ line }) => {
+      {rows.length > most && <div className="dim">and {rows.length - most} more</div>}
+      {rows.length === 0 && <div className="dim">Nothing measured here</div>}
+      {rows.flatMap(({ line }) => {
         const flag = flagAt(line, at);
         if (!flag) return [];
         return (
@@ -55,12 +55,12 @@ export function ChartTooltip({ plot, at, above }: Props) {
           </div>
         );
       })}
-      {found.some(({ point }) => point.configChanged) && (
+      {rows.some(({ point }) => point.configChanged) && (
         <div className={styles.tooltipNote}>
           <span aria-hidden>▲ </span>The configuration changed
         </div>
       )}
-      {found.some(({ point }) => (point.configurations ?? 1) > 1) && (
+      {rows.some(({ point }) => (point.configurations ?? 1) > 1) && (
         <div className="dim">Several configurations at this commit: the newest is drawn</div>
       )}
     </div>

@@ -123,14 +123,14 @@ function usePlot({
   stacked = false,
 }: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit" | "stacked">): Plot {
   return useMemo(() => {
-    const drawn = stacked ? stackLines(lines) : lines;
-    const values = drawn.flatMap(({ points }) =>
+    const shownLines = stacked ? stackLines(lines) : lines;
+    const values = shownLines.flatMap(({ points }) =>
       points.flatMap(({ min, median, max }) => [min, median, max]),
     );
     return {
       axis,
       lines,
-      drawn,
+      shownLines,
       stacked,
       unit,
       positions: axisPositions(axis, by),

@@ -2,7 +2,7 @@ import { Section } from "@/components/layout";
 import { howMeasured, quantileOf, QuantilePlot, type QuantileLine } from "@/components/runs";
 import { seriesLabels } from "@/lib/compare";
 import type { Comparison, ComparisonRow, LatencyHistogram, RunDetails } from "@/lib/model";
-import { movedFirst } from "@/lib/compare/moved-first";
+import { worstFirst } from "@/lib/compare/worst-first";
 import { spectrum } from "./spectrum";
 import styles from "./compare.module.css";
 
@@ -27,7 +27,7 @@ interface Props {
 /** Latency distributions of both sides laid over each other, one picture a series, each with how it was measured. */
 export function Distributions({ comparison, measured }: Props) {
   const labels = seriesLabels(comparison.rows);
-  const pictures = movedFirst(comparison.rows).flatMap(([seriesId, rows]) => {
+  const pictures = worstFirst(comparison.rows).flatMap(([seriesId, rows]) => {
     const runs = measured.filter((run) => run.seriesId === seriesId);
     const merged = mergedLines(runs);
     const lines = merged ?? [lineOf("base", rows), lineOf("head", rows)];

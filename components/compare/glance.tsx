@@ -3,7 +3,7 @@ import { seriesLabels } from "@/lib/compare";
 import { groupBy } from "@/lib/compare/group-by";
 import { metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
-import { movedFirst } from "@/lib/compare/moved-first";
+import { worstFirst } from "@/lib/compare/worst-first";
 import styles from "./glance.module.css";
 
 /** More series than this are counted, not shown: those that moved come first. */
@@ -13,7 +13,7 @@ const most = 10;
 export function Glance({ comparison }: { comparison: Comparison }) {
   const rows = comparison.rows.filter((row) => row.primary);
   const labels = seriesLabels(comparison.rows);
-  const groups = movedFirst(rows);
+  const groups = worstFirst(rows);
   if (groups.length < 2) return null;
   const tables = groupBy(groups.slice(0, most), ([, group]) => group.map(({ metric }) => metric).join(" "));
   return (

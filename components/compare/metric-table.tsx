@@ -1,6 +1,6 @@
 import { Side } from "@/components/signs";
 import { seriesFacts, seriesLabels } from "@/lib/compare";
-import { movedFirst } from "@/lib/compare/moved-first";
+import { worstFirst } from "@/lib/compare/worst-first";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { MetricRow } from "./metric-row";
 import styles from "./metric-table.module.css";
@@ -10,7 +10,7 @@ const columns = 9;
 /** Every metric of every series: base, head, the runs themselves, change, interval, p, verdict and why. */
 export function MetricTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
   const labels = seriesLabels(comparison.rows);
-  const groups = movedFirst(comparison.rows);
+  const groups = worstFirst(comparison.rows);
   return (
     <table className={`table ${styles.table}`}>
       <thead>

@@ -69,14 +69,14 @@ export function RefPicker({ project, base, head, sides, filter = {}, label, vari
           placeholder="Commit sha, words from its subject, or a branch"
         />
         <Combobox.Options mah={320} className={styles.options} aria-label="Commits and branches">
-          <Found refs={refs} without={base ?? head} />
+          <RefOptions refs={refs} without={base ?? head} />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-function Found({ refs, without }: { refs: RefsAnswer | null | "failed"; without: string | undefined }) {
+function RefOptions({ refs, without }: { refs: RefsAnswer | null | "failed"; without: string | undefined }) {
   if (refs === null) return <Combobox.Empty>Searching…</Combobox.Empty>;
   if (refs === "failed") return <Combobox.Empty>The server did not answer.</Combobox.Empty>;
   const commits = refs.commits.filter(({ commit, hasRuns }) => hasRuns && commit !== without);

@@ -12,11 +12,11 @@ export interface Scaled {
  * have, so that they stand in line: 15.7, 18.0.
  */
 export function scaled(values: readonly (number | null | undefined)[], unit: string): Scaled {
-  const known = values.filter((value) => value !== null && value !== undefined);
-  if (farApart(known)) return { texts: values.map((value) => formatValue(value, unit)), suffix: "" };
-  const scale = displayScale(known, unit);
+  const present = values.filter((value) => value !== null && value !== undefined);
+  if (farApart(present)) return { texts: values.map((value) => formatValue(value, unit)), suffix: "" };
+  const scale = displayScale(present, unit);
   const digits = unit === "requests/second" ? 4 : 3;
-  const zeros = known.some((value) => !Number.isInteger(value / scale.factor));
+  const zeros = present.some((value) => !Number.isInteger(value / scale.factor));
   return {
     texts: values.map((value) =>
       value === null || value === undefined ? "–" : formatScaled(value, scale, digits, zeros),

@@ -4,7 +4,7 @@ import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Comparison, subjectOf } from "@/lib/model";
 import { type AroundPoint, aroundSides } from "./commits-around";
-import { movedFirst } from "@/lib/compare/moved-first";
+import { worstFirst } from "@/lib/compare/worst-first";
 import styles from "./compare.module.css";
 
 /** More pictures say less. */
@@ -27,7 +27,7 @@ interface Props {
 export function TrendsAround({ comparison, trends }: Props) {
   const { rows, base, head } = comparison;
   const labels = seriesLabels(rows);
-  const shown = movedFirst(rows).flatMap(([seriesId]) => {
+  const shown = worstFirst(rows).flatMap(([seriesId]) => {
     const pictures = trends.flatMap((trend) => {
       const around = trend.seriesId === seriesId ? aroundSides(trend.points, base.commit, head.commit) : null;
       return around && around.length > 2 ? [{ trend, points: around }] : [];

@@ -27,7 +27,7 @@ interface Props {
 /** A comparison that cannot be shown yet: which side is missing, how to bring it, what there is instead. */
 export function UnknownSides({ project, base, head, commits, url }: Props) {
   const missing = [base, head].filter((side) => !side.hasRuns);
-  const known = base.hasRuns ? base : head.hasRuns ? head : null;
+  const measured = base.hasRuns ? base : head.hasRuns ? head : null;
   const withRuns = commits.filter((commit) => commit.hasRuns);
   return (
     <Message title="There is nothing to compare yet">
@@ -43,14 +43,14 @@ export function UnknownSides({ project, base, head, commits, url }: Props) {
           <CodeLine code={commandFor(url, project, commit ?? ref)} />
         </div>
       ))}
-      {known && (
+      {measured && (
         <p>
           Or compare with another commit or branch:{" "}
           <RefPicker
             project={project}
             label="Choose…"
-            base={known === base ? base.ref : undefined}
-            head={known === head ? head.ref : undefined}
+            base={measured === base ? base.ref : undefined}
+            head={measured === head ? head.ref : undefined}
           />
         </p>
       )}
@@ -58,12 +58,12 @@ export function UnknownSides({ project, base, head, commits, url }: Props) {
         {withRuns.map(({ commit, message, author, committedAt }) => (
           <li key={commit}>
             <CommitRef project={project} commit={commit} message={message} author={author} at={committedAt} />{" "}
-            {known && commit !== known.commit && (
+            {measured && commit !== measured.commit && (
               <Link
                 href={paths.compare(
                   project,
-                  known === base ? base.ref : commit,
-                  known === head ? head.ref : commit,
+                  measured === base ? base.ref : commit,
+                  measured === head ? head.ref : commit,
                 )}
               >
                 compare

@@ -7,14 +7,14 @@ import { fetchRefs, type RefsAnswer } from "./refs";
 /** What may be meant by `words`, asked for while `opened`; null until the first answer, "failed" without one. */
 export function useRefs(project: string, words: string, opened: boolean): RefsAnswer | null | "failed" {
   const [refs, setRefs] = useState<RefsAnswer | null | "failed">(null);
-  const [asked] = useDebouncedValue(words, 120);
+  const [settled] = useDebouncedValue(words, 120);
   useEffect(() => {
     if (!opened) return;
     const abort = new AbortController();
-    fetchRefs(project, asked, abort.signal).then(setRefs, () => {
+    fetchRefs(project, settled, abort.signal).then(setRefs, () => {
       if (!abort.signal.aborted) setRefs("failed");
     });
     return () => abort.abort();
-  }, [project, asked, opened]);
+  }, [project, settled, opened]);
   return refs;
 }

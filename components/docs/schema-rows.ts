@@ -34,7 +34,7 @@ function objectIn(schema: Schema): Schema | undefined {
   if (typeof schema.items === "object") return objectIn(schema.items);
   const mapped = schema.additionalProperties;
   if (typeof mapped === "object") return objectIn(mapped);
-  return schema.anyOf?.map(objectIn).find((found) => found !== undefined);
+  return schema.anyOf?.map(objectIn).find((object) => object !== undefined);
 }
 
 /** A type in few words: "string (uuid)", "list of number", "number or null", "improved | regressed". */

@@ -59,8 +59,8 @@ function drawFills(
   const hairline = 1 / ratio;
   let fill = "";
   for (let at = 0; at < boxes.count; at++) {
-    const { fill: wanted, edge } = coloursOf(scene, boxes.node[at]!);
-    if (wanted !== fill) context.fillStyle = fill = wanted;
+    const { fill: colour, edge } = coloursOf(scene, boxes.node[at]!);
+    if (colour !== fill) context.fillStyle = fill = colour;
     const left = snap(boxes.x[at]!);
     const width = snap(boxes.x[at]! + boxes.width[at]!) - left;
     const gap = width > 3 * hairline ? hairline : 0;
@@ -88,8 +88,8 @@ function drawLabels(
     if (width < narrowestLabel || node === crowd) continue;
     const text = labelFor(scene, node, Math.floor((width - 2 * padding) / type.characterWidth));
     if (!text) continue;
-    const wanted = coloursOf(scene, node).text;
-    if (wanted !== fill) context.fillStyle = fill = wanted;
+    const colour = coloursOf(scene, node).text;
+    if (colour !== fill) context.fillStyle = fill = colour;
     const middle = rowTop(lens, boxes.row[at]!) - lens.top + lens.rowHeight / 2;
     context.fillText(text, boxes.x[at]! + padding, middle);
   }

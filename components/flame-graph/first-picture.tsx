@@ -29,9 +29,9 @@ interface Props {
 export function FirstFlameGraph({ picture, colours }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const drawn = canvas.current;
-    if (drawn && drawn.dataset.flamePicture !== "drawn")
-      drawFirstPicture(drawn, picture, pictureUnits, inks[colours], fitLabel);
+    const element = canvas.current;
+    if (element && element.dataset.flamePicture !== "drawn")
+      drawFirstPicture(element, picture, pictureUnits, inks[colours], fitLabel);
   }, [picture, colours]);
   return (
     <>

@@ -14,11 +14,11 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
     const target = element.current;
     if (!target) return;
     const measure = () =>
-      setSize((known) => {
+      setSize((current) => {
         const next = { width: target.clientWidth, height: target.clientHeight, ratio: devicePixelRatio };
         const same =
-          known?.width === next.width && known.height === next.height && known.ratio === next.ratio;
-        return same ? known : next;
+          current?.width === next.width && current.height === next.height && current.ratio === next.ratio;
+        return same ? current : next;
       });
     // Observing measures first of all, once the page is laid out anyway.
     const observer = new ResizeObserver(measure);

@@ -68,8 +68,8 @@ export function useSurface(props: FlameGraphProps) {
     pan: (byX, byY) => {
       scroller.current?.scrollBy(0, -byY);
       const span = looking.current.current;
-      const moved = panSpan(span, -byX / Math.max(1, size?.width ?? 1));
-      if (byX !== 0 && moved.x0 !== span.x0) looking.move(moved);
+      const next = panSpan(span, -byX / Math.max(1, size?.width ?? 1));
+      if (byX !== 0 && next.x0 !== span.x0) looking.move(next);
       return span.x1 - span.x0 < 1;
     },
   });

@@ -134,6 +134,6 @@ function figuresOfRun({ metrics, headline }: Pick<RunDetail, "metrics" | "headli
 
 /** For descriptions of links: "QPS 71 449 req/s, P99 8.60 ms". */
 export function figuresInWords(run: Pick<RunDetail, "metrics" | "headline">): string {
-  const told = figuresOfRun(run).map(({ label, value }) => `${label} ${value}`);
-  return told.join(", ") || "A run without metrics";
+  const figures = figuresOfRun(run).map(({ label, value }) => `${label} ${value}`);
+  return figures.join(", ") || "A run without metrics";
 }

@@ -1,4 +1,4 @@
-import { movedFirst } from "@/lib/compare/moved-first";
+import { worstFirst } from "@/lib/compare/worst-first";
 import { sampleAxis } from "@/components/compare/sample-axis";
 import { scaled } from "@/components/compare/scaled";
 import { changeText, isChanged, seriesLabels, verdictWord } from "@/lib/compare";
@@ -11,7 +11,7 @@ import { fit, textWidth, words } from "./text";
 
 /** The rows on which a comparison is decided, those that moved first; nothing but zeros on both sides says nothing. */
 export function decisiveRows({ rows }: Pick<Comparison, "rows">): ComparisonRow[] {
-  return movedFirst(rows.filter((row) => row.primary && !isNothing(row))).flatMap(([, group]) => group);
+  return worstFirst(rows.filter((row) => row.primary && !isNothing(row))).flatMap(([, group]) => group);
 }
 
 function isNothing({ base, head }: ComparisonRow): boolean {
@@ -108,9 +108,9 @@ function name(row: ComparisonRow, series: string | null, top: number, look: Rows
 export function verdictText(row: ComparisonRow): { text: string; colour: "better" | "worse" | "dim" } {
   const word = verdictWord(row);
   const up = (row.change ?? (row.head.median ?? 0) - (row.base.median ?? 0)) >= 0;
-  const moved = `${up ? "▲" : "▼"} ${word} ${row.unit === "ratio" ? "" : changeText(row)}`.trim();
-  if (row.verdict === "improved") return { text: moved, colour: "better" };
-  if (row.verdict === "regressed") return { text: moved, colour: "worse" };
+  const change = `${up ? "▲" : "▼"} ${word} ${row.unit === "ratio" ? "" : changeText(row)}`.trim();
+  if (row.verdict === "improved") return { text: change, colour: "better" };
+  if (row.verdict === "regressed") return { text: change, colour: "worse" };
   if (isChanged(row)) return { text: `≠ ${word} ${changeText(row)}`, colour: "dim" };
   return { text: row.verdict === "unchanged" ? `= ${word}` : `≈? ${word}`, colour: "dim" };
 }

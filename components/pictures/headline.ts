@@ -18,8 +18,8 @@ interface Look {
 export function headlineLines(lines: readonly string[], x: number, y: number, look: Look): SvgNode[] {
   const { size, step, palette } = look;
   return lines.map((line, index) => {
-    const found = index === 0 ? tones.find(([pattern]) => pattern.test(line)) : undefined;
-    const [, tone] = found ?? [];
+    const match = index === 0 ? tones.find(([pattern]) => pattern.test(line)) : undefined;
+    const [, tone] = match ?? [];
     const end = tone ? line.indexOf(":") + 1 : 0;
     const content = [
       ...(tone ? [element("tspan", { fill: palette[tone] }, line.slice(0, end))] : []),

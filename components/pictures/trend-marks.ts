@@ -1,8 +1,8 @@
-import type { Drawn } from "./drawn";
+import type { PicturePlot } from "./picture-plot";
 import { element, type SvgNode } from "./svg";
 
 /** Changed configurations, change points, single and invalid runs, in the shapes of the page's charts. */
-export function trendMarks({ lines, palette, frame, x, y }: Drawn): SvgNode[] {
+export function trendMarks({ lines, palette, frame, x, y }: PicturePlot): SvgNode[] {
   const changed = new Set(
     lines.flatMap(({ points }) => points.filter((one) => one.configChanged).map(({ at }) => at)),
   );

@@ -5,7 +5,7 @@ import { yFraction, yScale, type YScale } from "@/components/charts/y-scale";
 import { seriesLabels } from "@/lib/compare";
 import { formatValue, metricDefinition } from "@/lib/metrics";
 import { shortSha, type Trend } from "@/lib/model";
-import type { Drawn } from "./drawn";
+import type { PicturePlot } from "./picture-plot";
 import { ground } from "./marks";
 import type { Palette } from "./palette";
 import { document, element, type SvgNode } from "./svg";
@@ -39,7 +39,7 @@ export function trendPicture(trend: Trend, { palette, scale, project }: Options)
   const right = lines.length > 1 ? width - Math.min(190, longest + 24) : width - 42;
   const frame = { left: 72, right, top: 62, bottom: height - 36 };
   const positions = axisPositions(axis, "commit");
-  const drawn: Drawn = {
+  const plot: PicturePlot = {
     lines,
     axis,
     palette,
@@ -56,10 +56,8 @@ export function trendPicture(trend: Trend, { palette, scale, project }: Options)
     { width, height, title: describe(trend, label, of) },
     ground(width, height, palette),
     heading(label, [scaleY.suffix, scaleY.kind === "log" ? "log scale" : ""], of, latest(trend), palette),
-    lines.length === 0
-      ? nothing(palette)
-      : [axes(drawn, scaleY, positions), curves(drawn), trendMarks(drawn)],
-    lines.length > 1 && endLabels(drawn),
+    lines.length === 0 ? nothing(palette) : [axes(plot, scaleY, positions), curves(plot), trendMarks(plot)],
+    lines.length > 1 && endLabels(plot),
   );
 }
 
@@ -110,7 +108,11 @@ function nothing(palette: Palette): SvgNode {
   return words(width / 2, height / 2 + 8, "No data", { size: 16, fill: palette.dim, anchor: "middle" });
 }
 
-function axes({ axis, frame, palette, x, y }: Drawn, scale: YScale, positions: readonly number[]): SvgNode[] {
+function axes(
+  { axis, frame, palette, x, y }: PicturePlot,
+  scale: YScale,
+  positions: readonly number[],
+): SvgNode[] {
   const { left, right, bottom } = frame;
   const horizontal = scale.ticks.map(({ value, label }) => {
     const at = y(value) ?? bottom;
@@ -130,7 +132,7 @@ function axes({ axis, frame, palette, x, y }: Drawn, scale: YScale, positions: r
   return [...horizontal.flat(), floor, ...places];
 }
 
-function curves({ lines, palette, frame, x, y }: Drawn): SvgNode[] {
+function curves({ lines, palette, frame, x, y }: PicturePlot): SvgNode[] {
   const path = (places: readonly (readonly [number, number])[]) =>
     places.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join("L");
   const bands = lines.map(({ colour, points }) => {
@@ -153,7 +155,7 @@ function curves({ lines, palette, frame, x, y }: Drawn): SvgNode[] {
   return [...bands, ...medians.filter((one) => one !== null)];
 }
 
-function endLabels({ lines, palette, frame, x, y }: Drawn): SvgNode[] {
+function endLabels({ lines, palette, frame, x, y }: PicturePlot): SvgNode[] {
   const ends = lines.flatMap((line) => {
     const last = line.points.at(-1);
     const top = last && y(last.median);

@@ -19,5 +19,5 @@ export { KindLinks } from "./facts/kind-links";
 export { ProfileExplorer } from "./explorer/profile-explorer";
 export { Repeats } from "./facts/repeats";
 export { SwapLink } from "./difference/swap-link";
-export { knownSampleType, treeUrl } from "./explorer/tree-url";
+export { availableSampleType, treeUrl } from "./explorer/tree-url";
 export { UnreadProfiles } from "./facts/unread-profiles";

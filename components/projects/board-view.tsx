@@ -14,25 +14,33 @@ import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
 import styles from "./projects.module.css";
 
-/** A row of charts per scenario, all on one axis with one crosshair. @param drawn what the charts show */
-export function BoardView({ project, board, drawn }: { project: string; board: Board; drawn: Board }) {
-  const lines = drawn.scenarios.flatMap((row) => row.lines.flat());
+/** A row of charts per scenario, all on one axis with one crosshair. @param shownBoard what the charts show */
+export function BoardView({
+  project,
+  board,
+  shownBoard,
+}: {
+  project: string;
+  board: Board;
+  shownBoard: Board;
+}) {
+  const lines = shownBoard.scenarios.flatMap((row) => row.lines.flat());
   return (
     <CrosshairProvider>
       {board.scenarios.map((row) => (
         <ScenarioRow
           key={nameOf(row)}
           project={project}
-          board={drawn}
+          board={shownBoard}
           row={row}
-          lines={drawn.scenarios.find((one) => nameOf(one) === nameOf(row))?.lines ?? []}
+          lines={shownBoard.scenarios.find((one) => nameOf(one) === nameOf(row))?.lines ?? []}
           longest={longestOf(lines)}
         />
       ))}
       <div className={styles.key}>
         <ChartKey lines={lines} />
       </div>
-      <CompareBar project={project} axis={drawn.axis} />
+      <CompareBar project={project} axis={shownBoard.axis} />
     </CrosshairProvider>
   );
 }
@@ -48,11 +56,11 @@ interface RowProps {
   longest: number;
 }
 
-function ScenarioRow({ project, board, row, lines: drawnLines, longest }: RowProps) {
+function ScenarioRow({ project, board, row, lines: shownLines, longest }: RowProps) {
   const [{ x, y }] = useQueryStates(viewParsers);
-  const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: drawnLines[index] ?? [] }));
-  const most = drawnLines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
-  const drawn = drawnLines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
+  const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: shownLines[index] ?? [] }));
+  const most = shownLines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
+  const shown = shownLines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
   return (
     <section className={styles.scenario}>
       <h2>
@@ -76,9 +84,9 @@ function ScenarioRow({ project, board, row, lines: drawnLines, longest }: RowPro
       </div>
       <div className={styles.below}>
         <TrendTable project={project} axis={board.axis} metrics={metrics} />
-        {drawn < most && (
+        {shown < most && (
           <span className="dim">
-            {drawn} of {most} {x === "time" ? "uploads" : "commits"} drawn, peaks kept
+            {shown} of {most} {x === "time" ? "uploads" : "commits"} drawn, peaks kept
           </span>
         )}
       </div>

@@ -82,12 +82,12 @@ export function trendBoard(project: string, trends: readonly Trend[], judge: Jud
     });
     const rows = alike(ofScenario, ({ id }) => trends.filter(has(id)).map(({ metric }) => metric));
     return rows.map((series): BoardScenario => {
-      const drawn = trends.filter((trend) => series.some(({ id }) => has(id)(trend)));
+      const ofRow = trends.filter((trend) => series.some(({ id }) => has(id)(trend)));
       return {
         scenario,
         tools: rows.length > 1 ? [...new Set(series.map(({ tool }) => tool))] : [],
-        metrics: drawn.map(({ metric: name, unit }) => ({ name, title: metricDefinition(name).label, unit })),
-        lines: drawn.map((trend) =>
+        metrics: ofRow.map(({ metric: name, unit }) => ({ name, title: metricDefinition(name).label, unit })),
+        lines: ofRow.map((trend) =>
           chartLines(
             trend.series.filter(({ id }) => series.some((one) => one.id === id)),
             axis,
@@ -100,7 +100,7 @@ export function trendBoard(project: string, trends: readonly Trend[], judge: Jud
           ...styleOf(one),
           load: loadText(one.load),
           environment: one.environment,
-          figures: drawn.map((trend) => figure(trend, one.id, axis, judge)),
+          figures: ofRow.map((trend) => figure(trend, one.id, axis, judge)),
         })),
       };
     });
@@ -171,16 +171,16 @@ const newsCommits = 10;
 const mostNews = 4;
 
 function newsOf(axis: readonly AxisCommit[], scenarios: readonly BoardScenario[]): News[] {
-  const found = new Map<string, News & { at: number }>();
+  const news = new Map<string, News & { at: number }>();
   for (const { scenario, lines } of scenarios)
     for (const { label, points } of lines.flat())
       for (const { at, invalid } of points) {
         const commit = axis[at];
         if (invalid && commit && at >= axis.length - newsCommits)
-          found.set([at, scenario, label].join(" "), { commit, scenario, label, at });
+          news.set([at, scenario, label].join(" "), { commit, scenario, label, at });
       }
-  return [...found.values()]
+  return [...news.values()]
     .sort((a, b) => b.at - a.at)
     .slice(0, mostNews)
-    .map(({ at: _, ...news }) => news);
+    .map(({ at: _, ...item }) => item);
 }

@@ -10,13 +10,13 @@ interface Props {
 
 /** One of several values, or all. "" stands for all: a Select shows no text for null. */
 export function Choice({ label, all: allLabel, values, value, onChange }: Props) {
-  const known = value && !values.includes(value) ? [value, ...values] : values;
+  const options = value && !values.includes(value) ? [value, ...values] : values;
   return (
     <Select
       aria-label={label}
       w={152}
       searchable={values.length > 8}
-      data={[{ value: "", label: allLabel }, ...known.map((one) => ({ value: one, label: one }))]}
+      data={[{ value: "", label: allLabel }, ...options.map((one) => ({ value: one, label: one }))]}
       value={value ?? ""}
       allowDeselect={false}
       disabled={values.length === 0}

@@ -11,8 +11,8 @@ import styles from "./projects.module.css";
 export function NewUpload() {
   const router = useRouter();
   const [name, setName] = useState("");
-  const [asked, setAsked] = useState(false);
-  const { targets } = useJumpTargets(name, asked);
+  const [touched, setTouched] = useState(false);
+  const { targets } = useJumpTargets(name, touched);
   const [wrong, setWrong] = useState<string | null>(null);
   return (
     <form
@@ -33,7 +33,7 @@ export function NewUpload() {
         autoComplete="off"
         value={name}
         error={wrong}
-        onFocus={() => setAsked(true)}
+        onFocus={() => setTouched(true)}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setWrong(null);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Judgement } from "@/lib/compare";
 import { ProjectList } from "./project-list";
 
-function drawn(verdict: Judgement["verdict"] | null): string {
+function markup(verdict: Judgement["verdict"] | null): string {
   const change: Judgement | null = verdict && {
     verdict,
     moved: null,
@@ -28,16 +28,16 @@ function drawn(verdict: Judgement["verdict"] | null): string {
 }
 
 it("marks the number of a failed run in words, in place of its change", () => {
-  expect(drawn(null)).toMatch(/3\.00\sms.*Invalid: .*failed run/);
-  expect(drawn(null)).not.toContain("85");
-  expect(drawn("improved")).not.toContain("failed run");
+  expect(markup(null)).toMatch(/3\.00\sms.*Invalid: .*failed run/);
+  expect(markup(null)).not.toContain("85");
+  expect(markup("improved")).not.toContain("failed run");
 });
 
 it("gives a change a direction and a colour only where a test supports it", () => {
-  expect(drawn("improved")).toMatch(/better[^>]*>.*▼.*faster.*−85/);
-  expect(drawn("inconclusive")).toMatch(/neutral[^>]*>.*≈\?.*inconclusive.*−85/);
-  expect(drawn("inconclusive")).toContain("Against the commit before: inconclusive. 1 against 1 run.");
-  expect(drawn("inconclusive")).not.toMatch(/better|worse|▼/);
+  expect(markup("improved")).toMatch(/better[^>]*>.*▼.*faster.*−85/);
+  expect(markup("inconclusive")).toMatch(/neutral[^>]*>.*≈\?.*inconclusive.*−85/);
+  expect(markup("inconclusive")).toContain("Against the commit before: inconclusive. 1 against 1 run.");
+  expect(markup("inconclusive")).not.toMatch(/better|worse|▼/);
 });
 
 it("names a column after its metric, and the figures of each project where they differ", () => {

@@ -66,8 +66,8 @@ export function RunTable({ project, runs, metric }: Props) {
 }
 
 function Checks({ run: { checks } }: { run: RunSummary }) {
-  const messages = (wanted: string) =>
-    checks.filter(({ level }) => level === wanted).map(({ message }) => message);
+  const messages = (severity: string) =>
+    checks.filter(({ level }) => level === severity).map(({ message }) => message);
   const [errors, warnings, notes] = [messages("error"), messages("warning"), messages("info")];
   if (errors.length > 0) return <InvalidMark reason={errors.join("\n")} />;
   if (warnings.length > 0) return <Count of={warnings} word="warning" className={styles.warnings} />;

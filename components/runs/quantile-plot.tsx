@@ -22,7 +22,7 @@ export function QuantilePlot({ lines }: { lines: readonly QuantileLine[] }) {
   const end = last + (all.some(({ q }) => q >= 1) ? tail : 0);
   const x = (q: number) => (Math.min(nines(q), end) - first) / (end - first);
   const scale = logScale(all.map(({ seconds }) => seconds));
-  const drawn = lines.map(({ name, look, quantiles }): PlotLine => ({
+  const plotLines = lines.map(({ name, look, quantiles }): PlotLine => ({
     name,
     look,
     dots: quantiles.length <= 30,
@@ -39,10 +39,10 @@ export function QuantilePlot({ lines }: { lines: readonly QuantileLine[] }) {
   if (end > last) xMarks.push({ at: 1, label: "max" });
   return (
     <Plot
-      label={drawn.map(({ points }) => points.map((point) => point?.title).join(", ")).join("; ")}
+      label={plotLines.map(({ points }) => points.map((point) => point?.title).join(", ")).join("; ")}
       xMarks={xMarks}
       yMarks={scale.ticks.map(({ at, value }) => ({ at, label: formatValue(value, "seconds") }))}
-      lines={drawn}
+      lines={plotLines}
     />
   );
 }

@@ -18,10 +18,10 @@ export function quantileOf(metric: string): number | undefined {
 
 /** All that a run tells of its latency distribution, ascending: its quantiles, its fastest and slowest answer. */
 export function quantilesOf({ details, metrics }: Pick<RunDetail, "details" | "metrics">): Quantile[] {
-  const known = details.distribution?.quantiles ?? [];
+  const stored = details.distribution?.quantiles ?? [];
   const added = ends.flatMap(([metric, q]): Quantile[] => {
     const seconds = metrics[metric];
-    return seconds === undefined || known.some((one) => one.q === q) ? [] : [{ q, seconds }];
+    return seconds === undefined || stored.some((one) => one.q === q) ? [] : [{ q, seconds }];
   });
-  return known.length === 0 ? [] : [...known, ...added].sort((a, b) => a.q - b.q);
+  return stored.length === 0 ? [] : [...stored, ...added].sort((a, b) => a.q - b.q);
 }

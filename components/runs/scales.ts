@@ -32,8 +32,8 @@ export function logScale(values: readonly number[]): Scale {
   const shown = marks.slice(first, end < 0 ? undefined : end + 1);
   const [min = 1, max = 10] = [shown[0], shown.at(-1)];
   const at = (value: number) => Math.log(Math.max(value, min) / min) / Math.log(max / min);
-  const kept = shown.length > 7 ? shown.filter((mark) => /^1(e|0*$)|^0\.0*1$/.test(String(mark))) : shown;
-  return { ticks: kept.map((value) => ({ value, at: at(value) })), at };
+  const labelled = shown.length > 7 ? shown.filter((mark) => /^1(e|0*$)|^0\.0*1$/.test(String(mark))) : shown;
+  return { ticks: labelled.map((value) => ({ value, at: at(value) })), at };
 }
 
 /** A scale from zero to at least the largest value, with four or five round marks. */

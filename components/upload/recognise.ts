@@ -42,9 +42,9 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
       ? readProfile(bytes, file.name)
       : await readText(bytes, file.name);
   } catch (error) {
-    const known =
+    const explained =
       error instanceof ParseError || error instanceof UnrecognisedError || error instanceof ProfileError;
-    return { kind: "unusable", message: known ? sentence(error.message) : "The file could not be read." };
+    return { kind: "unusable", message: explained ? sentence(error.message) : "The file could not be read." };
   }
 }
 

@@ -33,7 +33,7 @@ export function Stored({ result }: { result: UploadResult }) {
               <span className="dim">
                 {run.tool}, {run.environment}
               </span>
-              {drawnOf(run.headline).map(({ metric, label, unit }) => (
+              {chartedOf(run.headline).map(({ metric, label, unit }) => (
                 <span key={metric}>
                   <span className="dim">{label}</span>{" "}
                   <Value value={run.metrics[metric]} unit={unit} strong />
@@ -62,7 +62,7 @@ function count(n: number, one: string): string {
   return `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
 }
 
-function drawnOf(headline: UploadResult["runs"][number]["headline"]) {
+function chartedOf(headline: UploadResult["runs"][number]["headline"]) {
   const names = chartMetrics(headline);
   return headline.filter(({ metric }) => names.includes(metric));
 }

@@ -20,7 +20,7 @@ describe("whatIsMissing", () => {
     [[result], { ...fields, commit: "" }, "t", /commit is missing/],
     [[result], { ...fields, commit: "main" }, "t", /not a sha/],
     [[result], fields, " ", /token/],
-  ])("says what keeps it (%#)", (items, given, token, words) => {
-    expect(whatIsMissing(items, given, token)).toMatch(words);
+  ])("says what keeps it (%#)", (items, typedToken, token, words) => {
+    expect(whatIsMissing(items, typedToken, token)).toMatch(words);
   });
 });

@@ -52,7 +52,7 @@ const mostKeys = 3;
 
 /** "2 configurations at this commit (GOGC 200, 100)", and how each of them can have figures of its own. */
 export function configurationsText(
-  { configIds, newest: kept }: SeveralConfigurations,
+  { configIds, newest }: SeveralConfigurations,
   entriesOf: (configId: string) => FlatConfig,
 ): string {
   const all = configIds.map(entriesOf);
@@ -66,7 +66,7 @@ export function configurationsText(
   const example = key === undefined ? "variant.KEY=VALUE" : `variant.${key}=${all[0]?.[key] ?? ""}`;
   return (
     `${configIds.length} configurations at this commit (${named.join("; ")}${more}): the ` +
-    `${kept === 1 ? "run" : `${kept} runs`} of the newest stand${kept === 1 ? "s" : ""} for it. ` +
+    `${newest === 1 ? "run" : `${newest} runs`} of the newest stand${newest === 1 ? "s" : ""} for it. ` +
     `If that is intended, declare it with the upload, e.g. ${example}: each variant is a series of its own.`
   );
 }

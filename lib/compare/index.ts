@@ -17,7 +17,7 @@ export { missingTexts } from "./missing";
 export { portsMessage } from "./warnings";
 export { changeText, isChanged, listed, verdictWord } from "./words";
 export { groupBy } from "./group-by";
-export { movedFirst } from "./moved-first";
+export { worstFirst } from "./worst-first";
 export { naturalOrder } from "./natural";
 export {
   costText,

@@ -4,7 +4,7 @@ import { groupBy } from "./group-by";
 import { explainKey } from "./well-known-settings";
 import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
-import { movedFirst } from "./moved-first";
+import { worstFirst } from "./worst-first";
 import { missingTexts } from "./missing";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
 import { changeText, isChanged, runsText, verdictWord } from "./words";
@@ -135,7 +135,7 @@ function metricTable(rows: readonly ComparisonRow[], all: readonly ComparisonRow
     { title: "Verdict" },
     ...(full ? [{ title: "Runs" }] : []),
   ];
-  const cells = movedFirst(rows)
+  const cells = worstFirst(rows)
     .flatMap(([, series]) => series)
     .slice(0, mostRows)
     .map((row) => [

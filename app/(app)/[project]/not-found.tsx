@@ -5,7 +5,7 @@ import { requestedAddress } from "./requested-address";
 import { readProject } from "./read";
 
 /** Either the project is unknown, or what its page is about. */
-export default async function NotFoundHere() {
+export default async function UnknownAddress() {
   const { project: slug } = requestedAddress();
   if (!slug || (await readProject(slug))) return <NotInProject project={slug} />;
   const usable = ProjectSlug.safeParse(slug).success;

@@ -24,9 +24,9 @@ export async function thingOf<T>(
   id: string,
   read: () => Promise<T | null | undefined>,
 ): Promise<T> {
-  const found = Id.safeParse(id).success ? await read() : null;
-  if (!found) throw notFound(`The ${what} "${id.slice(0, 200)}"`);
-  return found;
+  const item = Id.safeParse(id).success ? await read() : null;
+  if (!item) throw notFound(`The ${what} "${id.slice(0, 200)}"`);
+  return item;
 }
 
 /** A trend as a chart. @throws HttpProblem 400, 404 */
@@ -36,11 +36,11 @@ export async function trendChart(
   as: "svg" | "png",
 ): Promise<Response> {
   const project = await projectOf(params);
-  const { theme, scale, ...asked } = query(request, TrendPictureQuery);
-  const chosen = asked.scenario ?? asked.seriesId ?? asked.tool ?? asked.environment;
-  const seriesId = chosen === undefined ? ((await mainSeries(project))?.id ?? undefined) : asked.seriesId;
-  const branch = await shownBranch(project.id, asked.branch);
-  const trend = await readTrend(project, { ...asked, branch, seriesId });
+  const { theme, scale, ...filter } = query(request, TrendPictureQuery);
+  const chosen = filter.scenario ?? filter.seriesId ?? filter.tool ?? filter.environment;
+  const seriesId = chosen === undefined ? ((await mainSeries(project))?.id ?? undefined) : filter.seriesId;
+  const branch = await shownBranch(project.id, filter.branch);
+  const trend = await readTrend(project, { ...filter, branch, seriesId });
   const svg = trendPicture(trend, { palette: palettes[theme], scale, project: project.name });
   return chartAnswer(request, svg, as);
 }

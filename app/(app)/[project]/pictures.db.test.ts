@@ -90,9 +90,9 @@ test("what has not changed is not drawn again", async () => {
 });
 
 test("a badge is there for everything, also for what nobody knows", async () => {
-  const known = await get(badge, { project: "shop" });
-  expect(known.headers.get("cache-control")).toBe("public, max-age=60");
-  expect(await known.text()).toMatch(/QPS GET \/ping: 3\d.\d{3}.req\/s/);
+  const response = await get(badge, { project: "shop" });
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(await response.text()).toMatch(/QPS GET \/ping: 3\d.\d{3}.req\/s/);
   for (const [project, query] of [
     ["nobody", ""],
     ["shop", "?metric=nothing_measured"],

@@ -55,7 +55,7 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   const series = trends.flatMap((trend) => trend.series);
   const judge = await judgeOf(project, comparedCommits(trends));
   const board = trendBoard(project.slug, trends, judge);
-  const drawn = state.x === "time" ? await boardByTime(project, query) : board;
+  const shownBoard = state.x === "time" ? await boardByTime(project, query) : board;
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
@@ -63,7 +63,7 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
       <ChangeNews project={project.slug} changes={changes.items} open={open} />
       <NewsStrip project={project.slug} news={board.news} />
-      <BoardView project={project.slug} board={board} drawn={drawn} />
+      <BoardView project={project.slug} board={board} shownBoard={shownBoard} />
       <Undrawn
         count={
           detail.series.filter((one) => selectsSeries({ scenario, tool, environment, variant }, one)).length

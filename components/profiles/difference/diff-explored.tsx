@@ -18,7 +18,7 @@ export function exploreDiff(
     const ratio = ratioOf(of, cum, frame);
     return `${format(of.base[frame]!)} → ${format(of.head[frame]!)}${ratio === null ? "" : ` (${ratio})`}`;
   };
-  const moved = (of: Sides, frame: number) => !sameCost(of.base[frame]!, of.head[frame]!);
+  const differs = (of: Sides, frame: number) => !sameCost(of.base[frame]!, of.head[frame]!);
   return {
     ...model,
     tree,
@@ -31,7 +31,7 @@ export function exploreDiff(
         .filter(Boolean)
         .join(" · "),
     columns: diffColumns(model),
-    rows: [...tree.frames.name.keys()].filter((frame) => moved(flat, frame) || moved(cum, frame)),
+    rows: [...tree.frames.name.keys()].filter((frame) => differs(flat, frame) || differs(cum, frame)),
     defaultSort: "-flat-change",
   };
 }

@@ -17,7 +17,7 @@ import { FilterRow } from "../filters/filter-row";
 import { changeLegend } from "../legend/legend-parts";
 import { useCollapse } from "../explorer/use-collapse";
 import { readable } from "../explorer/readable";
-import { knownSampleType, treeUrl } from "../explorer/tree-url";
+import { availableSampleType, treeUrl } from "../explorer/tree-url";
 import {
   ProfileStateProvider,
   useChoices,
@@ -56,7 +56,7 @@ export function DiffExplorer(props: Props) {
 
 function Difference({ treePath, base, defaultSampleType, first, ...rest }: Props) {
   const state = useChoices();
-  const sampleType = knownSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
+  const sampleType = availableSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(treePath, sampleType, state, base), readTree);
   return (
     <>

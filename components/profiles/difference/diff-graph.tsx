@@ -73,8 +73,8 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }
     () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf: () => null }),
     [tree, model, scheme],
   );
-  const found = useMatch(tree, state);
-  const scene = useScene(explored, found);
+  const match = useMatch(tree, state);
+  const scene = useScene(explored, match);
   const open = (fn: string) => router.push(`${functionHref}${encodeURIComponent(fn)}`);
   return (
     <>

@@ -73,8 +73,8 @@ function Movers({ movers, tree, model: { cum, format, sampling }, onSelect }: Mo
   const counted = ({ base, head }: Mover, at: number) =>
     sampling && samplesText(sampling.samples(base, head)) + (at === 0 ? " samples" : "");
   const inBrackets = (...texts: (string | null)[]) => {
-    const known = texts.filter((text) => text !== null);
-    return known.length > 0 && ` (${known.join(", ")})`;
+    const present = texts.filter((text) => text !== null);
+    return present.length > 0 && ` (${present.join(", ")})`;
   };
   return movers.map((mover, at) => (
     <Fragment key={mover.frame}>

@@ -78,13 +78,13 @@ function Files({ path, base, sampleType }: Downloads & Pick<Props, "sampleType">
 }
 
 function filesOfOne(path: string, query: Record<string, string>, column: string): FileItem[] {
-  const asked = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   return [
     path.includes(",")
       ? { label: "pprof", what: "merged", href: `${path}/pprof` }
       : { label: "pprof", what: "the bytes that were uploaded", href: path },
-    { label: "Folded stacks", what: `${column}, for flamegraph.pl`, href: `${path}/folded?${asked}` },
-    { label: "speedscope", what: `${column}, JSON`, href: `${path}/speedscope?${asked}` },
+    { label: "Folded stacks", what: `${column}, for flamegraph.pl`, href: `${path}/folded?${parameters}` },
+    { label: "speedscope", what: `${column}, JSON`, href: `${path}/speedscope?${parameters}` },
   ];
 }
 

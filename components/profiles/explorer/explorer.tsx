@@ -15,7 +15,7 @@ import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
 import { filterNames } from "../filters/filters";
 import type { ExplorerModel } from "./explorer-model";
-import { FoundLine } from "./found-line";
+import { MatchLine } from "./match-line";
 import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type HistoryLinks } from "../functions/function-table";
 import { GraphPane, showGraph } from "./graph-pane";
@@ -23,7 +23,7 @@ import { Legend } from "../legend/legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Toolbar } from "./toolbar";
-import { foundValue, foundWords, useMatch, type SearchMatch } from "./use-match";
+import { matchValue, matchWords, useMatch, type SearchMatch } from "./use-match";
 import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
 import { pictureOf } from "./view-picture";
 import { widestPlace } from "./widest-place";
@@ -59,14 +59,14 @@ export function Explorer({
   const { tree } = explored;
   const state = useChoices();
   const choose = useChoose();
-  const found = useMatch(tree, state);
+  const match = useMatch(tree, state);
   const none = noRows(tree, state);
-  const words = useMemo(() => wordsOf(explored, found), [explored, found]);
-  const scene = useScene(explored, found);
+  const words = useMemo(() => wordsOf(explored, match), [explored, match]);
+  const scene = useScene(explored, match);
   const scheme = useComputedColorScheme("light");
-  const seen = { explored, scene, sampleType, scheme, legend };
+  const view = { explored, scene, sampleType, scheme, legend };
   const draw = (zoom: Zoom) =>
-    pictureOf({ ...seen, state: { ...state, ...zoom }, title: downloads.title, found: words });
+    pictureOf({ ...view, state: { ...state, ...zoom }, title: downloads.title, matchText: words });
   const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
   const { colourOf, select, enter, order } = useTableActions(explored, choose);
   return (
@@ -78,7 +78,7 @@ export function Explorer({
       >
         {switches}
       </Toolbar>
-      {state.view === "table" && <FoundLine words={words} />}
+      {state.view === "table" && <MatchLine words={words} />}
       <Panes
         view={state.view}
         graph={
@@ -91,14 +91,14 @@ export function Explorer({
             onFunction={enter}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={tree.parent.length <= 1 ? <p className="dim">{none}</p> : <Legend parts={legend} />}
-            found={<FoundLine words={words} />}
+            matchLine={<MatchLine words={words} />}
           />
         }
         table={
           <FunctionTable
             caption="Functions"
             frames={tree.frames}
-            rows={state.q === "" ? explored.rows : found.rows}
+            rows={state.q === "" ? explored.rows : match.rows}
             none={none}
             columns={explored.columns}
             sort={state.sort || explored.defaultSort}
@@ -111,10 +111,10 @@ export function Explorer({
           />
         }
         aside={
-          found.selected >= 0 && (
+          match.selected >= 0 && (
             <Selected
               explored={explored}
-              frame={found.selected}
+              frame={match.selected}
               colourOf={colourOf}
               history={historyOf(state.fn)}
             />
@@ -242,11 +242,11 @@ export function spoken(figures: readonly Figure[]): string {
 }
 
 /** How much of the total stands out; null while nothing is looked for. */
-function wordsOf({ layout, cum, total }: ExplorerModel, found: SearchMatch): string | null {
-  const head = foundValue(found, layout.end, cum.head);
+function wordsOf({ layout, cum, total }: ExplorerModel, match: SearchMatch): string | null {
+  const head = matchValue(match, layout.end, cum.head);
   if (head === null) return null;
   const share = pprofShare(head, total.head);
-  const base = cum.base && foundValue(found, layout.end, cum.base);
+  const base = cum.base && matchValue(match, layout.end, cum.base);
   const before = typeof base === "number" ? `${pprofShare(base, total.base ?? 0)} → ` : "";
-  return `${foundWords(found)}, ${before}${share} of total`;
+  return `${matchWords(match)}, ${before}${share} of total`;
 }

@@ -32,11 +32,11 @@ interface Props {
   /** Callers and callees of a function are wanted. */
   readonly onFunction: (name: string) => void;
   /** Stands at the end of the line of the zoomed stack. */
-  readonly found?: ReactNode;
+  readonly matchLine?: ReactNode;
 }
 
 /** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
-export function GraphPane({ scene, label, details, say, legend, onFunction, found }: Props) {
+export function GraphPane({ scene, label, details, say, legend, onFunction, matchLine }: Props) {
   const { look, view } = useChoices();
   const { at, x } = useZoom();
   const choose = useChoose();
@@ -51,7 +51,7 @@ export function GraphPane({ scene, label, details, say, legend, onFunction, foun
   const onFree = useCallback((span: Span) => choose({ x: span }), [choose]);
   const onCurrent = useCallback(
     (node: number, by: "pointer" | "key") =>
-      setCurrent((known) => (known.node === node && known.by === by ? known : { node, by })),
+      setCurrent((before) => (before.node === node && before.by === by ? before : { node, by })),
     [],
   );
   const node = current.node < layout.nodeCount ? current.node : -1;
@@ -59,7 +59,7 @@ export function GraphPane({ scene, label, details, say, legend, onFunction, foun
     <section id={graphPaneId} aria-label="Flame graph" className={classes.graph}>
       <div className={classes.crumbLine}>
         <Breadcrumbs scene={scene} zoomed={zoomed} onZoom={zoom} />
-        {found}
+        {matchLine}
       </div>
       {details(node < 0 ? zoomed : node)}
       <div className={classes.canvas} data-view={view}>

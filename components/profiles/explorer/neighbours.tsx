@@ -42,7 +42,7 @@ interface Props {
 export function Neighbours(props: Props) {
   const { explored, frame } = props;
   const { tree } = explored;
-  const found = useMemo(() => flowsOf(explored, frame), [explored, frame]);
+  const flows = useMemo(() => flowsOf(explored, frame), [explored, frame]);
   const name = tree.frames.name[frame] ?? "";
   const code = explored.codeOf(frame);
   const leave = (event: KeyboardEvent) => {
@@ -73,8 +73,8 @@ export function Neighbours(props: Props) {
           {props.history && <Link href={props.history}>History over commits</Link>}
         </div>
       </header>
-      <Side of="caller" none="No callers: it is at the root." rows={found.callers} {...props} />
-      <Side of="callee" none="No callees: all of its cost is its own." rows={found.callees} {...props} />
+      <Side of="caller" none="No callers: it is at the root." rows={flows.callers} {...props} />
+      <Side of="callee" none="No callees: all of its cost is its own." rows={flows.callees} {...props} />
     </section>
   );
 }
@@ -88,9 +88,9 @@ function flowsOf({ tree, layout, cum }: ExplorerModel, frame: number): { callers
   const after = neighboursOf(tree, layout.end, cum.head, frame);
   const before = cum.base && neighboursOf(tree, layout.end, cum.base, frame);
   const both = (heads: Neighbour[], bases: Neighbour[] | undefined): Flow[] => {
-    const known = new Map(bases?.map(({ frame: other, value }) => [other, value]));
+    const baseValues = new Map(bases?.map(({ frame: other, value }) => [other, value]));
     return heads
-      .map((flow) => ({ ...flow, base: bases ? (known.get(flow.frame) ?? 0) : null }))
+      .map((flow) => ({ ...flow, base: bases ? (baseValues.get(flow.frame) ?? 0) : null }))
       .sort((a, b) => larger(b) - larger(a));
   };
   return {
@@ -112,7 +112,7 @@ function isGone({ value, base }: Sides): boolean {
 }
 
 /** How much a bar shows: head's value, and what is gone as a ghost of base's. */
-function drawn(flow: Sides): number {
+function barValue(flow: Sides): number {
   return Math.abs(isGone(flow) ? (flow.base ?? 0) : flow.value);
 }
 
@@ -127,7 +127,7 @@ interface SideProps extends Props {
 
 function Side({ of, none, rows, explored, colourOf, onSelect }: SideProps) {
   const { tree, format, exact } = explored;
-  const largest = Math.max(...rows.map(drawn), Number.MIN_VALUE);
+  const largest = Math.max(...rows.map(barValue), Number.MIN_VALUE);
   return (
     <>
       <h3>{countWords(of, rows)}</h3>
@@ -145,7 +145,10 @@ function Side({ of, none, rows, explored, colourOf, onSelect }: SideProps) {
             </span>
             <span
               className={classes.flowBar}
-              style={{ width: `${(drawn({ value, base }) / largest) * 2.5}rem`, background: colourOf(frame) }}
+              style={{
+                width: `${(barValue({ value, base }) / largest) * 2.5}rem`,
+                background: colourOf(frame),
+              }}
             />
             {frame < 0 ? (
               <span className="dim">(root)</span>

@@ -13,7 +13,7 @@ import { Explorer } from "./explorer";
 import { FilterRow } from "../filters/filter-row";
 import { originLegend } from "../legend/legend-parts";
 import { readable } from "./readable";
-import { knownSampleType, treeUrl } from "./tree-url";
+import { availableSampleType, treeUrl } from "./tree-url";
 import { useCollapse } from "./use-collapse";
 import { ProfileStateProvider, useChoices } from "./profile-state";
 import { useTree } from "./use-tree";
@@ -28,7 +28,7 @@ interface Props {
   /** Null where costs per request are not known. */
   readonly load: ProfileLoad | null;
   /** The whole graph of a sample type as it stands until the tree is here. */
-  readonly picture: { readonly sampleType: string; readonly drawn: FirstPicture } | null;
+  readonly picture: { readonly sampleType: string; readonly image: FirstPicture } | null;
   /** What the profile's code was built from. */
   readonly source: CodeSource;
 }
@@ -45,7 +45,7 @@ export function ProfileExplorer(props: Props) {
 function OneProfile({ defaultSampleType, picture, ...rest }: Props) {
   const { sampleTypes } = rest;
   const state = useChoices();
-  const sampleType = knownSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const sampleType = availableSampleType(state.sampleType, sampleTypes, defaultSampleType);
   const tree = useTree(treeUrl(`${rest.downloads.path}/flamegraph`, sampleType, state), readTree);
   return (
     <>
@@ -55,7 +55,7 @@ function OneProfile({ defaultSampleType, picture, ...rest }: Props) {
       ) : (
         <Waiting
           error={tree.error}
-          first={picture?.sampleType === sampleType ? { picture: picture.drawn, colours: "package" } : null}
+          first={picture?.sampleType === sampleType ? { picture: picture.image, colours: "package" } : null}
         />
       )}
     </>

@@ -61,7 +61,7 @@ export type Zoom = ReturnType<typeof useQueryStates<typeof zoomParsers>>[0];
 export type ProfileState = Choices & Zoom;
 
 /** Chooses; null chooses the default again. */
-export type Choose = (wanted: { readonly [Key in keyof ProfileState]?: ProfileState[Key] | null }) => void;
+export type Choose = (changes: { readonly [Key in keyof ProfileState]?: ProfileState[Key] | null }) => void;
 
 const ChoicesContext = createContext<Choices | null>(null);
 const ZoomContext = createContext<Zoom | null>(null);

@@ -12,10 +12,10 @@ export function treeUrl(path: string, sampleType: string, filters: Filters, base
 }
 
 /** The chosen sample type, or the default one where a profile does not have it. */
-export function knownSampleType(
-  wanted: string | null | undefined,
+export function availableSampleType(
+  chosen: string | null | undefined,
   sampleTypes: readonly string[],
   fallback: string,
 ): string {
-  return wanted && sampleTypes.includes(wanted) ? wanted : fallback;
+  return chosen && sampleTypes.includes(chosen) ? chosen : fallback;
 }

@@ -31,12 +31,12 @@ export function useMatch(tree: TreeShape, { q, fn }: Pick<ProfileState, "q" | "f
 }
 
 /** What the nodes that stand out cost together; null while nothing is looked for. */
-export function foundValue(found: SearchMatch, end: Int32Array, cum: Float64Array): number | null {
-  return found.nodes && matchedValue(found.nodes, end, cum);
+export function matchValue(match: SearchMatch, end: Int32Array, cum: Float64Array): number | null {
+  return match.nodes && matchedValue(match.nodes, end, cum);
 }
 
 /** "12 functions", or that it is the selected one which stands out. */
-export function foundWords({ functions, selected }: SearchMatch): string {
+export function matchWords({ functions, selected }: SearchMatch): string {
   if (selected >= 0) return "selected function";
   return functions === 1 ? "1 function" : `${functions} functions`;
 }

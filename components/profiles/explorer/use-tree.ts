@@ -53,10 +53,10 @@ class Ahead {
 
   /** The answer to the first address, once. */
   take(url: string): TreeRequest | null {
-    const asked = this.#asked;
+    const request = this.#asked;
     this.#asked = null;
-    if (url === this.url) return asked;
-    asked?.stop.abort();
+    if (url === this.url) return request;
+    request?.stop.abort();
     return null;
   }
 }

@@ -22,7 +22,7 @@ interface View {
   readonly scheme: Scheme;
   readonly title: string;
   /** What the search found, in words. */
-  readonly found: string | null;
+  readonly matchText: string | null;
   readonly legend: readonly LegendPart[];
 }
 
@@ -30,7 +30,16 @@ interface View {
 const width = 1600;
 
 /** Draws what is looked at: zoomed, searched, filtered and coloured as on the screen. */
-export function pictureOf({ explored, scene, state, sampleType, scheme, title, found, legend }: View): Svg {
+export function pictureOf({
+  explored,
+  scene,
+  state,
+  sampleType,
+  scheme,
+  title,
+  matchText,
+  legend,
+}: View): Svg {
   const { layout, frame, frames } = scene;
   const names = nameStacks({ parent: layout.parent, frame, frames });
   const zoomed = Math.max(0, nodeOfStack(names, state.at));
@@ -44,7 +53,7 @@ export function pictureOf({ explored, scene, state, sampleType, scheme, title, f
     title: `${title} · ${explored.subject ?? sampleType}, ${explored.root}`,
     lines: [
       ...(zoomed > 0 ? [`zoomed to ${nodeName(scene, zoomed)}`] : []),
-      ...(found === null ? [] : [`search ${state.q === "" ? "" : `“${state.q}”: `}${found}`]),
+      ...(matchText === null ? [] : [`search ${state.q === "" ? "" : `“${state.q}”: `}${matchText}`]),
       ...choices(state, explored.cum.base !== undefined),
     ],
     legend,

@@ -17,5 +17,5 @@ export function widestPlace(
 }
 
 function largest(nodes: readonly number[], size: (node: number) => number): number {
-  return nodes.reduce((found, node) => (found === 0 || size(node) > size(found) ? node : found), 0);
+  return nodes.reduce((best, node) => (best === 0 || size(node) > size(best) ? node : best), 0);
 }

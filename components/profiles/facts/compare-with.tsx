@@ -3,7 +3,7 @@
 import { Select } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { paths, shortSha } from "@/lib/model";
-import { keptChoices } from "./kept-choices";
+import { choicesQuery } from "./choices-query";
 
 /** A profile that this one can be compared with. */
 interface CompareChoice {
@@ -31,7 +31,7 @@ export function CompareWith({ project, id, older, newer }: Props) {
   const compare = (other: string | null) => {
     if (!other) return;
     const [base, head] = newerIds.has(other) ? [id, other] : [other, id];
-    router.push(paths.profileDiff(project, base, head) + keptChoices(window.location.search));
+    router.push(paths.profileDiff(project, base, head) + choicesQuery(window.location.search));
   };
   return (
     <Select

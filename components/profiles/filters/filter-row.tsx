@@ -53,10 +53,10 @@ function FilterForm() {
   const filters = useChoices();
   const choose = useChoose();
   const [typed, setTyped] = useState<Filters>(filters);
-  const [known, setKnown] = useState<Filters>(filters);
+  const [applied, setApplied] = useState<Filters>(filters);
   /* The URL changed, by this form or by a step back in the history: it says what holds. */
-  if (differ(known, filters)) {
-    setKnown(filters);
+  if (differ(applied, filters)) {
+    setApplied(filters);
     setTyped(filters);
   }
   const apply = (event: SyntheticEvent) => {

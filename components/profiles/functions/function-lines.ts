@@ -18,8 +18,8 @@ export function historyAxis(histories: readonly (readonly HistoryProfile[])[]): 
 
 /** How a history is best drawn: per request where runs tell the requests, else as it is; and as shares. */
 export function scalesOf(histories: readonly (readonly HistoryProfile[])[]): HistoryScale[] {
-  const known = histories.some((profiles) => profiles.some(({ requests }) => requests !== null));
-  return [known ? "request" : "absolute", "share"];
+  const hasRequests = histories.some((profiles) => profiles.some(({ requests }) => requests !== null));
+  return [hasRequests ? "request" : "absolute", "share"];
 }
 
 /** What a chart of a history shows, and its unit. */
@@ -122,13 +122,13 @@ function pointsOf(
   scale: HistoryScale,
 ): ChartLine["points"] {
   const places = new Map(axis.map(({ commit }, place) => [commit, place]));
-  const found = new Map<number, number[]>();
+  const valuesAt = new Map<number, number[]>();
   profiles.forEach((profile, index) => {
     const [at, value, divisor] = [places.get(profile.commit), values[index], divisorOf(profile, scale)];
     if (at === undefined || typeof value !== "number" || !divisor) return;
-    found.set(at, [...(found.get(at) ?? []), value / divisor]);
+    valuesAt.set(at, [...(valuesAt.get(at) ?? []), value / divisor]);
   });
-  return [...found]
+  return [...valuesAt]
     .map(([at, of]) => ({ at, n: of.length, median: median(of), min: Math.min(...of), max: Math.max(...of) }))
     .sort((a, b) => a.at - b.at);
 }

@@ -15,7 +15,7 @@ interface Window {
 /** Which rows of equal height are in sight of a scrolling element. */
 export function useWindow(count: number, rowHeight: number): Window {
   const scroller = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ first: 0, last: 40 });
+  const [rows, setRows] = useState({ first: 0, last: 40 });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -23,7 +23,7 @@ export function useWindow(count: number, rowHeight: number): Window {
       /* In steps, so that most scroll events change nothing. */
       const first = Math.floor(element.scrollTop / rowHeight / margin) * margin;
       const last = first + Math.ceil(element.clientHeight / rowHeight / margin) * margin + margin;
-      setSeen((known) => (known.first === first && known.last === last ? known : { first, last }));
+      setRows((before) => (before.first === first && before.last === last ? before : { first, last }));
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -33,6 +33,6 @@ export function useWindow(count: number, rowHeight: number): Window {
       element.removeEventListener("scroll", look);
     };
   }, [rowHeight]);
-  const from = Math.max(0, Math.min(seen.first - margin, count));
-  return { scroller, from, to: Math.min(count, Math.max(from, seen.last + margin)) };
+  const from = Math.max(0, Math.min(rows.first - margin, count));
+  return { scroller, from, to: Math.min(count, Math.max(from, rows.last + margin)) };
 }

@@ -33,9 +33,9 @@ const explained = {
 export default async function ChangesPage({ params, searchParams }: Props) {
   const project = await readProject((await params).project);
   if (!project) notFound();
-  const asked = await searchParams;
-  const shown = views.find(({ state }) => state === asked.state) ?? views[0];
-  const cursor = ChangesQuery.shape.cursor.safeParse(asked.cursor).data;
+  const search = await searchParams;
+  const shown = views.find(({ state }) => state === search.state) ?? views[0];
+  const cursor = ChangesQuery.shape.cursor.safeParse(search.cursor).data;
   const [{ groups, nextCursor }, ...counts] = await Promise.all([
     listChanges(project, { primary: true, state: shown.state, cursor }),
     ...views.map(({ state }) => countChanges(project, { primary: true, state })),

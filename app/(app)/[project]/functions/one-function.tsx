@@ -15,14 +15,14 @@ import { type FunctionQuery, paths } from "@/lib/model";
 
 interface Props {
   readonly project: ProjectRef;
-  readonly wanted: FunctionQuery;
+  readonly functionQuery: FunctionQuery;
 }
 
 /** What one function cost, commit by commit. */
-export async function FunctionPage({ project, wanted }: Props) {
-  const { name, kind } = wanted;
+export async function FunctionPage({ project, functionQuery }: Props) {
+  const { name, kind } = functionQuery;
   const { slug } = project;
-  const history = await functionHistory(project, wanted);
+  const history = await functionHistory(project, functionQuery);
   const points = history?.series.map((one) => one.points) ?? [];
   const axis = historyAxis(points);
   return (
@@ -60,8 +60,8 @@ export async function FunctionPage({ project, wanted }: Props) {
         <Message title="No data for this function">
           <p>
             None of the newest {mostHistoryProfiles.toLocaleString("en")} {kind} profiles of this project has
-            a sample in it, by {wanted.sampleType ?? "the default sample type"}. Older profiles were not
-            searched.
+            a sample in it, by {functionQuery.sampleType ?? "the default sample type"}. Older profiles were
+            not searched.
           </p>
         </Message>
       )}

@@ -17,13 +17,13 @@ export default async function Page({ params, searchParams }: Props) {
   const { name, kind, sampleType } = await searchParams;
   if (!project) notFound();
   if (name === undefined) {
-    const wanted = TopFunctionsQuery.safeParse({ kind, sampleType });
-    if (!wanted.success) notFound();
-    return <TopFunctionsPage project={project} wanted={{ ...wanted.data, chosen: kind !== undefined }} />;
+    const topQuery = TopFunctionsQuery.safeParse({ kind, sampleType });
+    if (!topQuery.success) notFound();
+    return <TopFunctionsPage project={project} topQuery={{ ...topQuery.data, chosen: kind !== undefined }} />;
   }
-  const wanted = FunctionQuery.safeParse({ name, kind, sampleType });
-  if (!wanted.success) notFound();
-  return <FunctionPage project={project} wanted={wanted.data} />;
+  const functionQuery = FunctionQuery.safeParse({ name, kind, sampleType });
+  if (!functionQuery.success) notFound();
+  return <FunctionPage project={project} functionQuery={functionQuery.data} />;
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -17,18 +17,18 @@ import { paths, type TopFunctions, type TopFunctionsQuery } from "@/lib/model";
 interface Props {
   readonly project: ProjectRef;
   /** `chosen`: whether the kind was asked for. */
-  readonly wanted: TopFunctionsQuery & { readonly chosen: boolean };
+  readonly topQuery: TopFunctionsQuery & { readonly chosen: boolean };
 }
 
 /** More charts than this nobody reads, and each has two. */
 const mostSeries = 12;
 
 /** The functions that cost most in the newest commit, over all commits, for each scenario and environment. */
-export async function TopFunctionsPage({ project, wanted }: Props) {
+export async function TopFunctionsPage({ project, topQuery }: Props) {
   const kinds = await profileKinds(project);
-  const known = wanted.chosen || kinds.some(({ kind }) => kind === wanted.kind);
-  const kind = known ? wanted.kind : (kinds[0]?.kind ?? wanted.kind);
-  const { sampleType } = wanted;
+  const exists = topQuery.chosen || kinds.some(({ kind }) => kind === topQuery.kind);
+  const kind = exists ? topQuery.kind : (kinds[0]?.kind ?? topQuery.kind);
+  const { sampleType } = topQuery;
   const top = await topFunctionHistory(project, { kind, sampleType, limit: mostTopFunctions });
   const series = [...(top?.series ?? [])].sort((a, b) => b.profiles.length - a.profiles.length);
   return (

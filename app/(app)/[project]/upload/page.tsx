@@ -14,7 +14,7 @@ interface Props {
 export const metadata = { title: "Upload" };
 
 export default async function UploadPage({ params, searchParams }: Props) {
-  const [{ project: slug }, known] = await Promise.all([params, searchParams]);
+  const [{ project: slug }, search] = await Promise.all([params, searchParams]);
   if (!ProjectSlug.safeParse(slug).success) notFound();
   const project = await readProject(slug);
   // A project is made by its first upload, which may well come from here.
@@ -26,8 +26,8 @@ export default async function UploadPage({ params, searchParams }: Props) {
     >
       <Uploader
         project={slug}
-        commit={first(known.commit)}
-        branch={first(known.branch)}
+        commit={first(search.commit)}
+        branch={first(search.branch)}
         branches={detail.branches}
         environments={[...new Set(detail.series.map(({ environment }) => environment))]}
       />

@@ -14,8 +14,8 @@ interface Props {
 
 /** The CPU profiles of a comparison, where both sides have one. */
 export function cpuPair({ profiles }: Comparison): Props["pair"] | null {
-  const found = profiles.find(({ kind, base, head }) => kind === "cpu" && base && head);
-  return found?.base && found.head ? { base: found.base, head: found.head } : null;
+  const cpuProfiles = profiles.find(({ kind, base, head }) => kind === "cpu" && base && head);
+  return cpuProfiles?.base && cpuProfiles.head ? { base: cpuProfiles.base, head: cpuProfiles.head } : null;
 }
 
 const title = "Where the CPU time went";

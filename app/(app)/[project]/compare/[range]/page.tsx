@@ -22,13 +22,13 @@ interface Props {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { project, range } = await params;
   const filter = filterOf(await searchParams);
-  const found = await readComparison(project, range, filter);
-  const [first] = found?.comparisons ?? [];
-  if (!found?.comparisons || !first) return { title: "Compare" };
+  const result = await readComparison(project, range, filter);
+  const [first] = result?.comparisons ?? [];
+  if (!result?.comparisons || !first) return { title: "Compare" };
   const { base, head, summary } = first;
-  const names = [base, ...found.comparisons.map((comparison) => comparison.head)].map(sideName);
+  const names = [base, ...result.comparisons.map((comparison) => comparison.head)].map(sideName);
   const title = names.join(" … ");
-  if (!found.comparison) return { title, description: `${names.length} sides compared.` };
+  if (!result.comparison) return { title, description: `${names.length} sides compared.` };
   const path = paths.compare(project, base.ref, head.ref);
   return unfold({ title, project, description: `${summary.headline}.`, path });
 }
@@ -37,11 +37,11 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const { project: slug, range } = await params;
   const search = await searchParams;
   const filter = filterOf(search);
-  const found = await readComparison(slug, range, filter);
-  if (found && !found.comparisons && filterText(filter) && (await readComparison(slug, range))?.comparisons)
-    return <NothingLeft slug={slug} why={found.why} />;
-  if (!found?.comparisons) notFound();
-  const { project, comparison, comparisons, sides } = found;
+  const result = await readComparison(slug, range, filter);
+  if (result && !result.comparisons && filterText(filter) && (await readComparison(slug, range))?.comparisons)
+    return <NothingLeft slug={slug} why={result.why} />;
+  if (!result?.comparisons) notFound();
+  const { project, comparison, comparisons, sides } = result;
   const all = search.metrics === "all";
   if (!comparison) return <Several slug={slug} comparisons={comparisons} all={all} />;
   const { summary, url, baseline } = comparison;

@@ -16,10 +16,10 @@ export async function comparisonOf(
   filter: ComparisonFilter = {},
 ): Promise<{ project: ProjectRef; comparison: Comparison }> {
   const { project, range } = await params;
-  const found = await readComparison(project, range, filter);
-  const [comparison] = found?.comparisons ?? [];
-  if (!found || !comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
-  return { project: found.project, comparison };
+  const result = await readComparison(project, range, filter);
+  const [comparison] = result?.comparisons ?? [];
+  if (!result || !comparison) throw notFound(`A comparison of ${range.slice(0, 500)}`);
+  return { project: result.project, comparison };
 }
 
 /** The chart of a comparison. @throws HttpProblem 400, 404 */

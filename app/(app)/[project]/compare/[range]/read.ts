@@ -37,10 +37,10 @@ const readOnce = cache(async (slug: string, range: string, json: string): Promis
   if (!project || first === undefined) return null;
   const sides = others.length > 0 ? { base: first, heads: others } : { base: null, heads: [first] };
   const filter = ComparisonFilter.parse(JSON.parse(json));
-  const found = await requestedComparison(project, sides.base ?? undefined, sides.heads, filter);
-  const { comparisons, why } = found;
+  const result = await requestedComparison(project, sides.base ?? undefined, sides.heads, filter);
+  const { comparisons, why } = result;
   const comparison = comparisons?.length === 1 ? (comparisons[0] ?? null) : null;
-  const itself = found.comparisons === null && found.status === 400;
+  const itself = result.comparisons === null && result.status === 400;
   return { project, sides, comparisons, comparison, why, itself };
 });
 

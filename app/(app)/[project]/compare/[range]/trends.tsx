@@ -1,5 +1,5 @@
 import { TrendsAround } from "@/components/compare";
-import { movedFirst } from "@/lib/compare";
+import { worstFirst } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import { newestTrends } from "@/lib/data/trends";
 import { chartMetrics } from "@/lib/metrics";
@@ -8,11 +8,11 @@ import type { Comparison } from "@/lib/model";
 /** Enough to hold both sides of an ordinary comparison; older ones show no trend. */
 const last = 300;
 /** The first four that have a trend are drawn. */
-const mostAsked = 8;
+const mostSeries = 8;
 
 /** The trend around both sides of what moved first, read after the answer is on its way. */
 export async function Trends({ project, comparison }: { project: ProjectRef; comparison: Comparison }) {
-  const series = movedFirst(comparison.rows).slice(0, mostAsked);
+  const series = worstFirst(comparison.rows).slice(0, mostSeries);
   const keys = series.flatMap(([, rows]) =>
     chartMetrics(rows).flatMap((name) =>
       rows

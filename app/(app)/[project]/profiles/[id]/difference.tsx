@@ -4,7 +4,7 @@ import {
   DiffHeading,
   SwapLink,
   firstOfDiff,
-  knownSampleType,
+  availableSampleType,
   treeUrl,
   type Comparable,
   type DiffSide,
@@ -19,29 +19,31 @@ import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: TwoView;
-  readonly wanted: ProfilePageQuery;
+  readonly pageQuery: ProfilePageQuery;
 }
 
-export async function DifferencePage({ view, wanted }: Props) {
+export async function DifferencePage({ view, pageQuery }: Props) {
   const { project, base, head } = view;
   const { slug } = project;
-  const known = new Set(base.profile.sampleTypes.map(({ type }) => type));
-  const shared = head.profile.sampleTypes.map(({ type }) => type).filter((type) => known.has(type));
+  const baseTypes = new Set(base.profile.sampleTypes.map(({ type }) => type));
+  const shared = head.profile.sampleTypes.map(({ type }) => type).filter((type) => baseTypes.has(type));
   const [first] = shared;
   if (first === undefined) return <Incomparable base={base.profile.kind} head={head.profile.kind} />;
   const { defaultSampleType, kind } = head.profile;
   const bytes = (side: typeof base) => paths.profileBytes(slug, side.profile.id);
   const url = (side: typeof base) => `${env().publicUrl}${bytes(side)}/pprof`;
   const treePath = `${bytes(head)}/flamegraph`;
-  const fallback = known.has(defaultSampleType) ? defaultSampleType : first;
-  const sampleType = knownSampleType(wanted.sampleType, shared, fallback);
+  const fallback = baseTypes.has(defaultSampleType) ? defaultSampleType : first;
+  const sampleType = availableSampleType(pageQuery.sampleType, shared, fallback);
   const sides: Comparable = {
     profiles: { base: countOf(base), head: countOf(head) },
     alike: alike(secondsOf(base), secondsOf(head)),
     sampleValues: sampleValuesOf(view, shared),
     requests: base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null,
   };
-  const tree = wanted.plain ? await differenceAtOnce(project, base.profile, head.profile, sampleType) : null;
+  const tree = pageQuery.plain
+    ? await differenceAtOnce(project, base.profile, head.profile, sampleType)
+    : null;
   return (
     <Page
       wide
@@ -56,7 +58,7 @@ export async function DifferencePage({ view, wanted }: Props) {
       title={`What changed in ${kind}`}
       actions={<SwapLink project={slug} base={base.profile.id} head={head.profile.id} />}
     >
-      <PreloadTree url={treeUrl(treePath, sampleType, wanted.filters, base.profile.id)} />
+      <PreloadTree url={treeUrl(treePath, sampleType, pageQuery.filters, base.profile.id)} />
       <DiffHeading project={slug} base={base} head={head} />
       <DiffExplorer
         treePath={treePath}

@@ -67,10 +67,10 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { profile, goVersion }: 
 /** Repeats of a profile may stand there as one: ids with commas between them. */
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
   if (!ProfileIds.safeParse(id).success) return null;
-  const found = findMerged(project, id);
+  const merged = findMerged(project, id);
   const [profile, commit, load, goVersion] = await Promise.all([
-    found,
-    found.then((profile) => profile && resolveCommit(project, profile.commit)),
+    merged,
+    merged.then((profile) => profile && resolveCommit(project, profile.commit)),
     profileLoad(project, id),
     profileGoVersion(project, splitIds(id)),
   ]);

@@ -10,15 +10,15 @@ import { ProfilePage } from "./profile";
 export default async function Page({ params, searchParams }: ViewParams) {
   const view = await loadView(await params);
   const { sampleType, ...others } = await searchParams;
-  const wanted = {
+  const pageQuery = {
     sampleType: typeof sampleType === "string" ? sampleType : null,
     filters: await loadFilters(searchParams),
     plain: Object.keys(others).every((name) => name === "view"),
   };
   return view.kind === "one" ? (
-    <ProfilePage view={view} wanted={wanted} />
+    <ProfilePage view={view} pageQuery={pageQuery} />
   ) : (
-    <DifferencePage view={view} wanted={wanted} />
+    <DifferencePage view={view} pageQuery={pageQuery} />
   );
 }
 

@@ -5,7 +5,7 @@ import {
   ProfileExplorer,
   ProfileFacts,
   Repeats,
-  knownSampleType,
+  availableSampleType,
   profileTitle,
   treeUrl,
 } from "@/components/profiles";
@@ -20,20 +20,20 @@ import { PreloadTree } from "./preloads";
 
 interface Props {
   readonly view: OneView;
-  readonly wanted: ProfilePageQuery;
+  readonly pageQuery: ProfilePageQuery;
 }
 
-export async function ProfilePage({ view, wanted }: Props) {
+export async function ProfilePage({ view, pageQuery }: Props) {
   const { project, side } = view;
   const { profile, commit, load } = side;
   const shown = splitIds(profile.id);
   const merged = shown.length > 1 ? [`${shown.length} profiles merged`] : [];
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
-  const sampleType = knownSampleType(wanted.sampleType, sampleTypes, profile.defaultSampleType);
-  const [ofKind, repeats, drawn] = await Promise.all([
+  const sampleType = availableSampleType(pageQuery.sampleType, sampleTypes, profile.defaultSampleType);
+  const [ofKind, repeats, picture] = await Promise.all([
     profilesOfKind(project, profile.kind),
     repeatsOf(project, profile),
-    wanted.plain ? profilePicture(project, profile, sampleType) : null,
+    pageQuery.plain ? profilePicture(project, profile, sampleType) : null,
   ]);
   const others = choicesOf(ofKind, shown);
   const own = commit?.committedAt ?? profile.uploadedAt;
@@ -63,7 +63,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         />
       }
     >
-      <PreloadTree url={treeUrl(`${bytes}/flamegraph`, sampleType, wanted.filters)} />
+      <PreloadTree url={treeUrl(`${bytes}/flamegraph`, sampleType, pageQuery.filters)} />
       <ProfileExplorer
         downloads={{
           title: [`${project.name}: ${profileTitle(profile, commit)}`, ...merged].join(", "),
@@ -80,7 +80,7 @@ export async function ProfilePage({ view, wanted }: Props) {
         sampleTypes={sampleTypes}
         defaultSampleType={profile.defaultSampleType}
         load={load}
-        picture={drawn && { sampleType, drawn }}
+        picture={picture && { sampleType, image: picture }}
         source={sourceOf(project, side)}
       />
       <Section title="In a terminal">

@@ -17,22 +17,22 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, id } = await params;
-  const found = await readRun(project, id);
-  if (!found) return { title: "Run" };
-  const { scenario, tool, commit } = found.run;
+  const result = await readRun(project, id);
+  if (!result) return { title: "Run" };
+  const { scenario, tool, commit } = result.run;
   return unfold({
     title: `${scenario} (${tool}) at ${shortSha(commit)}`,
     project,
-    description: figuresInWords(found.run),
+    description: figuresInWords(result.run),
     path: paths.run(project, id),
   });
 }
 
 export default async function RunPage({ params }: Props) {
   const { project: slug, id } = await params;
-  const found = await readRun(slug, id);
-  if (!found) notFound();
-  const { project, run } = found;
+  const result = await readRun(slug, id);
+  if (!result) notFound();
+  const { project, run } = result;
   const { commit, seriesId, scenario, tool, toolVersion } = run;
   const [raw, repeats] = await Promise.all([
     rawText(project, id),

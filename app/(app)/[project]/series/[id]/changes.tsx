@@ -10,16 +10,16 @@ interface Props {
   metric: string;
   search: ChangeSearch;
   /** The change point that the URL names. */
-  wanted: string | null;
+  changeId: string | null;
 }
 
 /** The change points of a trend, one of them open: the one that is asked for, else the newest that is still open. */
-export async function SeriesChanges({ project, seriesId, metric, search, wanted }: Props) {
+export async function SeriesChanges({ project, seriesId, metric, search, changeId }: Props) {
   const { items: all } = await listChanges(project, { seriesId, metric, state: "all", limit: 500 });
-  const asked = Id.safeParse(wanted).data;
-  const items = all.filter((change) => change.id === asked || !isGone(change));
+  const validId = Id.safeParse(changeId).data;
+  const items = all.filter((change) => change.id === validId || !isGone(change));
   const open =
-    items.find(({ id }) => id === asked) ??
+    items.find(({ id }) => id === validId) ??
     items.find(({ state }) => state === "new" || state === "open") ??
     items[0];
   const detail = open ? await changeDetail(project, open.id) : null;
@@ -28,9 +28,9 @@ export async function SeriesChanges({ project, seriesId, metric, search, wanted 
       <Section title="Change points">
         <SearchState
           search={search}
-          found={items.length}
+          count={items.length}
           threshold={thresholdOf(project.settings, metric)}
-          gone={Boolean(asked && open?.id !== asked)}
+          gone={Boolean(validId && open?.id !== validId)}
         />
         {items.length > 0 && (
           <ChangeList project={project.slug} changes={items} open={open?.id} ofOneSeries />

@@ -47,24 +47,24 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   const [state, detail] = await Promise.all([loadSeriesState(searchParams), readDetail(slug)]);
   const series = detail?.series.find((one) => one.id === id);
   if (!detail || !series) notFound();
-  const wanted = state.metric ?? chartMetrics(series.headline)[0];
-  const metric = detail.metrics.find(({ name }) => name === wanted) ?? metricDefinition(wanted ?? "");
+  const metricName = state.metric ?? chartMetrics(series.headline)[0];
+  const metric = detail.metrics.find(({ name }) => name === metricName) ?? metricDefinition(metricName ?? "");
   const cursor = Id.safeParse(state.cursor).data;
-  const asked = { seriesId: id, points: 600, branch: state.branch ?? undefined, by: trendBy(state.x) };
+  const request = { seriesId: id, points: 600, branch: state.branch ?? undefined, by: trendBy(state.x) };
   const [{ trends, branch }, runs] = await Promise.all([
-    seriesTrends(project, { ...asked, metric: metric.name }),
+    seriesTrends(project, { ...request, metric: metric.name }),
     listRuns(project, { seriesId: id, cursor }),
   ]);
-  const drawn = trends.flatMap((trend) => trend.series);
-  const axis = commitAxis(drawn);
+  const lineSeries = trends.flatMap((trend) => trend.series);
+  const axis = commitAxis(lineSeries);
   const label = metricDefinition(metric.name).label;
   const lines = chartLines(
-    drawn,
+    lineSeries,
     axis,
     () => ({ label: series.tool, colour: 1 }),
     (_, change) => paths.change(slug, id, metric.name, change.id),
   );
-  const search = drawn[0]?.changeSearch;
+  const search = lineSeries[0]?.changeSearch;
   return (
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
@@ -102,7 +102,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           seriesId={id}
           metric={metric.name}
           search={search}
-          wanted={state.change}
+          changeId={state.change}
         />
       )}
       <Section title={branch ? "Runs of all branches" : "Runs"}>

@@ -12,7 +12,7 @@ async function stored(commit: string, branch: string, scenario: string): Promise
   return body.runs[0].seriesId;
 }
 
-async function drawn(seriesId: string, branch?: string) {
+async function shownLine(seriesId: string, branch?: string) {
   const project = await findProject("lines");
   if (!project) throw new Error("The project was not made.");
   const shown = await seriesTrends(project, {
@@ -28,13 +28,13 @@ test("the page of a series draws the commits of one branch in a line, the defaul
   const ping = await stored("a", "main", "ping");
   await stored("b", "fast", "ping");
   await stored("c", "main", "ping");
-  expect(await drawn(ping)).toEqual({ branch: "main", commits: ["a", "c"] });
-  expect(await drawn(ping, "fast")).toEqual({ branch: "fast", commits: ["b"] });
-  expect(await drawn(ping, "*")).toEqual({ branch: undefined, commits: ["a", "b", "c"] });
+  expect(await shownLine(ping)).toEqual({ branch: "main", commits: ["a", "c"] });
+  expect(await shownLine(ping, "fast")).toEqual({ branch: "fast", commits: ["b"] });
+  expect(await shownLine(ping, "*")).toEqual({ branch: undefined, commits: ["a", "b", "c"] });
 });
 
 test("a series that only other branches have measured is drawn all the same", async () => {
   const issue = await stored("d", "fast", "issue");
-  expect(await drawn(issue)).toEqual({ branch: undefined, commits: ["d"] });
-  expect(await drawn(issue, "main")).toEqual({ branch: "main", commits: [] });
+  expect(await shownLine(issue)).toEqual({ branch: undefined, commits: ["d"] });
+  expect(await shownLine(issue, "main")).toEqual({ branch: "main", commits: [] });
 });

@@ -14,14 +14,16 @@ interface SeriesTrends {
  */
 export async function seriesTrends(
   project: ProjectRef,
-  { branch: asked, metric, ...rest }: TrendRequest & { seriesId: string },
+  { branch: requestedBranch, metric, ...rest }: TrendRequest & { seriesId: string },
 ): Promise<SeriesTrends> {
-  const branch = await shownBranch(project.id, asked);
+  const branch = await shownBranch(project.id, requestedBranch);
   const read = async (of?: string) =>
     metric === undefined
       ? readHeadlineTrends(project, { branch: of, ...rest })
       : [await readTrend(project, { metric, branch: of, ...rest })];
   const trends = await read(branch);
   const nothing = branch !== undefined && trends.every(({ series }) => series.length === 0);
-  return nothing && asked === undefined ? { trends: await read(), branch: undefined } : { trends, branch };
+  return nothing && requestedBranch === undefined
+    ? { trends: await read(), branch: undefined }
+    : { trends, branch };
 }

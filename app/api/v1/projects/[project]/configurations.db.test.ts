@@ -35,10 +35,10 @@ test("runs of one commit with several configurations are never pooled: the newes
   const { body } = await read("compare", "configurations", { base: sha(0), head: sha(1) });
   const row = body.rows.find(({ metric }: { metric: string }) => metric === "qps");
   expect(row.head).toMatchObject({ n: 3, median: 10_000 });
-  const told = body.warnings.filter(({ id }: { id: string }) => id === "configurations");
-  expect(told).toMatchObject([{ side: "head", level: "warning", runs: 6 }]);
-  expect(told[0].message).toContain("3 configurations at this commit (GOGC 100, 200, 50)");
-  expect(told[0].message).toContain("variant.GOGC=100");
+  const warnings = body.warnings.filter(({ id }: { id: string }) => id === "configurations");
+  expect(warnings).toMatchObject([{ side: "head", level: "warning", runs: 6 }]);
+  expect(warnings[0].message).toContain("3 configurations at this commit (GOGC 100, 200, 50)");
+  expect(warnings[0].message).toContain("variant.GOGC=100");
 
   const card = (await projectCards({})).items.find(({ slug }) => slug === "configurations");
   expect(card?.main?.sparks[0]?.points).toEqual([10_000, 10_000]);

@@ -139,22 +139,22 @@ const slow = (n: number, p90: number) =>
 test("a project's own primary metrics are searched without anybody looking at a trend, by its thresholds", async () => {
   for (let n = 0; n < 20; n++) await uploadBody("own", slow(n, n < 12 ? 2 : 4), meta("own", n));
   await searchQueued();
-  const found = async (state = "open") => {
+  const openChanges = async (state = "open") => {
     const { body } = await read("changes", "own", { state });
     return body.items.map(({ metric, commit }: Record<string, string>) => [metric, commit]);
   };
-  expect(await found()).toEqual([]);
+  expect(await openChanges()).toEqual([]);
   await write("patchProject", "own", { primaryMetrics: ["latency_p90"] });
   await searchQueued();
-  expect(await found()).toEqual([["latency_p90", sha("own", 12)]]);
+  expect(await openChanges()).toEqual([["latency_p90", sha("own", 12)]]);
   const card = (await projectCards({})).items.find(({ slug }) => slug === "own");
   expect(card?.openChanges).toBe(1);
   await write("patchProject", "own", { thresholds: { latency_p90: 1.5 } });
   await searchQueued();
-  expect(await found()).toEqual([]);
+  expect(await openChanges()).toEqual([]);
   await write("patchProject", "own", { thresholds: null });
   await searchQueued();
-  expect(await found()).toEqual([["latency_p90", sha("own", 12)]]);
+  expect(await openChanges()).toEqual([["latency_p90", sha("own", 12)]]);
   await write("patchProject", "own", { primaryMetrics: null });
   expect((await projectCards({})).items.find(({ slug }) => slug === "own")?.openChanges).toBe(0);
 });

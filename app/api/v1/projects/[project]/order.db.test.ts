@@ -8,7 +8,7 @@ import { minute, noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
 
 const commits = 16;
 const sha = (n: number) => shaOf(`order ${n}`);
-const known = Array.from({ length: commits }, (_, n) => sha(n));
+const shas = Array.from({ length: commits }, (_, n) => sha(n));
 
 /** Commit 3 comes from a clock an hour ahead, commit 9 from one far behind; 12 is a merge of 11 and 8. */
 const dated = (n: number) => minute(n === 3 ? 63 : n === 9 ? 1 : n);
@@ -29,7 +29,7 @@ async function uploadAll(project: string, order: readonly number[]): Promise<voi
   await searchQueued();
 }
 
-async function told(project: string) {
+async function trendAndChanges(project: string) {
   const { points, changePoints } = await trendOf(project);
   const { body } = await read("changes", project, { metric: "qps" });
   return {
@@ -47,23 +47,23 @@ async function told(project: string) {
 
 /** The same order for the same seed. */
 const shuffled = (seed: number) =>
-  known
+  shas
     .map((_, n) => ({ n, key: shaOf(`${seed} ${n}`) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ n }) => n);
 
 test("a backfill in any order ends in the same trend: parents before children, whatever the dates say", async () => {
-  const inOrder = known.map((_, n) => n);
+  const inOrder = shas.map((_, n) => n);
   await uploadAll("in-order", inOrder);
-  const expected = await told("in-order");
-  expect(expected.order).toEqual(known);
+  const expected = await trendAndChanges("in-order");
+  expect(expected.order).toEqual(shas);
   expect(expected.dates).toEqual(inOrder.map((n) => new Date(dated(n)).toISOString()));
   expect(expected.changes).toMatchObject([{ commit: sha(8), previous: sha(7) }]);
-  expect(expected.card).toEqual(known.slice(-3));
+  expect(expected.card).toEqual(shas.slice(-3));
   const orders = [inOrder.toReversed(), ...[1, 2].map(shuffled)];
   for (const [index, order] of orders.entries()) {
     await uploadAll(`shuffled-${index}`, order);
-    expect(await told(`shuffled-${index}`), `order ${order}`).toEqual(expected);
+    expect(await trendAndChanges(`shuffled-${index}`), `order ${order}`).toEqual(expected);
   }
 });
 
@@ -81,9 +81,9 @@ test("a date that is put right takes back the moves that it made", async () => {
   await uploadBody("in-order", wrkOutput(10_000), { commit: sha(3), branch: "main", committedAt: minute(3) });
   await searchQueued();
   const { points } = await trendOf("in-order");
-  expect(points.map(({ commit }: { commit: string }) => commit)).toEqual(known);
-  const moved = points.flatMap(({ placedAt }: { placedAt?: string }, n: number) => (placedAt ? [n] : []));
-  expect(moved).toEqual([9]);
+  expect(points.map(({ commit }: { commit: string }) => commit)).toEqual(shas);
+  const displaced = points.flatMap(({ placedAt }: { placedAt?: string }, n: number) => (placedAt ? [n] : []));
+  expect(displaced).toEqual([9]);
 });
 
 test("commits from before there was an order are put right at the start", async () => {
@@ -95,5 +95,5 @@ test("commits from before there was an order are put right at the start", async 
   const due = await pool().query("SELECT DISTINCT project_id FROM commit_due");
   expect(due.rows).toHaveLength(4);
   await searchQueued();
-  expect((await trendOf("shuffled-1")).points.map(({ commit }: { commit: string }) => commit)).toEqual(known);
+  expect((await trendOf("shuffled-1")).points.map(({ commit }: { commit: string }) => commit)).toEqual(shas);
 });

@@ -122,14 +122,14 @@ test("what is not there is said", async () => {
 });
 
 test("runs are paged newest first without a gap", async () => {
-  const seen: string[] = [];
+  const ids: string[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const { body } = await read("runs", "shop", { limit: "5", ...(cursor ? { cursor } : {}) });
-    seen.push(...body.items.map((run: { id: string }) => run.id));
+    ids.push(...body.items.map((run: { id: string }) => run.id));
     cursor = body.nextCursor;
   }
-  expect(seen).toHaveLength(15);
-  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+  expect(ids).toHaveLength(15);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
   expect((await read("runs", "shop", { commit: shas[3]! })).body.items).toHaveLength(1);
 });
 

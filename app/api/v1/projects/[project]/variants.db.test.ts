@@ -59,13 +59,13 @@ test("trends and comparisons are narrowed to a variant, or to what does not vary
 });
 
 test("a variant whose names or values cannot be shown is refused with the reason", async () => {
-  const told = async (name: string, value: string) =>
+  const refusalOf = async (name: string, value: string) =>
     (await uploadBody("variants", wrkOutput(1_000), { commit: shaOf("x"), [name]: value })).body;
-  expect(await told("variant.a b", "1")).toMatchObject({
+  expect(await refusalOf("variant.a b", "1")).toMatchObject({
     status: 400,
     detail: expect.stringContaining("a b"),
   });
-  expect(await told("variant.GOGC", "x".repeat(121))).toMatchObject({ status: 400 });
+  expect(await refusalOf("variant.GOGC", "x".repeat(121))).toMatchObject({ status: 400 });
   const { rows } = await pool().query("SELECT count(*) AS n FROM series WHERE variant ? 'a b'");
   expect(rows[0].n).toBe(0);
 });

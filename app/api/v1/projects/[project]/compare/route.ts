@@ -20,9 +20,9 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
   const heads = new URL(request.url).searchParams.getAll("head").map((head) => CommitOrBranch.parse(head));
   if (heads.length >= mostSides)
     throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
-  const found = await requestedComparison(project, base, heads, filter);
-  if (!found.comparisons) throw new HttpProblem(found.status, found.why);
-  const answer = answerOf(project.slug, found.comparisons);
+  const result = await requestedComparison(project, base, heads, filter);
+  if (!result.comparisons) throw new HttpProblem(result.status, result.why);
+  const answer = answerOf(project.slug, result.comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")
     ? markdown(
         "comparisons" in answer ? renderSidesMarkdown(answer) : await comparisonMarkdown(project, answer),

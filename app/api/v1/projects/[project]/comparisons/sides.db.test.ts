@@ -30,14 +30,14 @@ interface Sent {
 
 async function send(commit: string, qps: readonly number[], sent: Sent = {}): Promise<string> {
   const { failed, minute = 0, parents, project = "sides", ...meta } = sent;
-  const told = {
+  const metaFields = {
     ...meta,
     commit: sha(commit),
     ...(parents ? { parents: parents.map(sha) } : {}),
     committedAt: `2026-03-01T10:${String(minute).padStart(2, "0")}:00Z`,
   };
   const files = qps.map((value, n) => ["result", report(value, failed), `${n}.txt`] as const);
-  const { status, body } = await uploadForm(project, [["meta", JSON.stringify(told)], ...files]);
+  const { status, body } = await uploadForm(project, [["meta", JSON.stringify(metaFields)], ...files]);
   expect(status).toBe(201);
   return body.uploadId;
 }

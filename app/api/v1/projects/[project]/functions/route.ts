@@ -4,8 +4,9 @@ import { FunctionQuery } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
-  const wanted = query(request, FunctionQuery);
-  const history = await functionHistory(await projectOf(params), wanted);
-  if (!history) throw notFound(`A ${wanted.kind} profile in which ${wanted.name} costs anything`);
+  const functionQuery = query(request, FunctionQuery);
+  const history = await functionHistory(await projectOf(params), functionQuery);
+  if (!history)
+    throw notFound(`A ${functionQuery.kind} profile in which ${functionQuery.name} costs anything`);
   return json(history);
 });

@@ -47,8 +47,8 @@ test("by package every function counts to its own, once a stack", async () => {
   const { body } = await topOf(last, { granularity: "packages", limit: "1000" });
   const all = (await topOf(last, { limit: "100000" })).body.rows as { name: string; flat: number }[];
   const json = all.filter(({ name }) => name.startsWith("encoding/json."));
-  const [found] = body.rows.filter(({ name }: { name: string }) => name === "encoding/json");
-  expect(found.flat).toBe(json.reduce((sum, { flat }) => sum + flat, 0));
+  const [jsonRow] = body.rows.filter(({ name }: { name: string }) => name === "encoding/json");
+  expect(jsonRow.flat).toBe(json.reduce((sum, { flat }) => sum + flat, 0));
   expect(body.rows.reduce((sum: number, { flat }: { flat: number }) => sum + flat, 0)).toBe(body.total);
   const peek = await readItem("profilePeek", "tokensvc", last, { granularity: "packages", function: "main" });
   expect(peek.body.functions[0].callers[0].name).toBe("net/http");
@@ -198,7 +198,7 @@ test("several profiles are one: sums of each, as go tool pprof a b merges them",
   const [one, two, merged] = await Promise.all([first, last, both].map((id) => topOf(id, limit)));
   expect(merged?.body.total).toBe(one?.body.total + two?.body.total);
   const flatIn = (answer: typeof one, name: string) =>
-    answer?.body.rows.find((found: { name: string }) => found.name === name)?.flat ?? 0;
+    answer?.body.rows.find((row: { name: string }) => row.name === name)?.flat ?? 0;
   expect(flatIn(merged, syscall)).toBe(flatIn(one, syscall) + flatIn(two, syscall));
   const { response } = await readItem("profileFlamegraph", "tokensvc", both, { sampleType: "cpu" });
   const tree = decodeTree(gunzipSync(Buffer.from(await response.arrayBuffer())));

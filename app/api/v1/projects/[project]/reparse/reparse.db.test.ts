@@ -123,10 +123,13 @@ test("a quantile that is no metric is put right, too", async () => {
   expect((await reparse()).body).toMatchObject({ runs: { changed: 0 } });
 
   const { extras } = await prisma().run.findFirstOrThrow({ where: { id }, select: { extras: true } });
-  const kept = unpackExtras(extras, {});
-  const told = kept.details.distribution?.quantiles.map((one) => ({ ...one, seconds: one.seconds * 1_000 }));
-  kept.details.distribution = { quantiles: told ?? [] };
-  await prisma().run.updateMany({ where: { id }, data: { extras: packExtras(kept, {}) } });
+  const unpacked = unpackExtras(extras, {});
+  const quantileList = unpacked.details.distribution?.quantiles.map((one) => ({
+    ...one,
+    seconds: one.seconds * 1_000,
+  }));
+  unpacked.details.distribution = { quantiles: quantileList ?? [] };
+  await prisma().run.updateMany({ where: { id }, data: { extras: packExtras(unpacked, {}) } });
   expect(await quantiles()).toContainEqual({ q: 0.995, seconds: 12.5 });
   expect((await reparse()).body).toMatchObject({ runs: { changed: 1 }, failures: [] });
   expect(await quantiles()).toEqual(before);
@@ -134,17 +137,17 @@ test("a quantile that is no metric is put right, too", async () => {
 
 test("a walk in small steps meets every upload once", async () => {
   await stored("c");
-  const seen: number[] = [];
+  const counts: number[] = [];
   let after: string | null = "";
   while (after !== null) {
     const { body }: { body: { uploads: number; next: string | null } } = await reparse({
       limit: "1",
       ...(after ? { after } : {}),
     });
-    seen.push(body.uploads);
+    counts.push(body.uploads);
     after = body.next;
   }
-  expect(seen.reduce((sum, uploads) => sum + uploads, 0)).toBe(4);
+  expect(counts.reduce((sum, uploads) => sum + uploads, 0)).toBe(4);
 });
 
 test("bytes that nobody can read any more are told, and what was made of them stays", async () => {

@@ -8,9 +8,10 @@ import { type ProjectParams, projectOf } from "../project";
 export const POST = route(async (request: Request, { params }: ProjectParams) => {
   const { by } = await authorise(request, (await params).project, "admin");
   const project = await projectOf(params);
-  const asked = query(request, ReparseQuery);
-  const result = await reparse(project, asked);
+  const reparseQuery = query(request, ReparseQuery);
+  const result = await reparse(project, reparseQuery);
   const changed = result.runs.changed + result.profiles.changed;
-  if (changed > 0 && !asked.dryRun) await recordWrite(by, project, "reparse", `${changed} runs and profiles`);
+  if (changed > 0 && !reparseQuery.dryRun)
+    await recordWrite(by, project, "reparse", `${changed} runs and profiles`);
   return json(result);
 });

@@ -4,8 +4,8 @@ import { TopFunctionsQuery } from "@/lib/model";
 import { type ProjectParams, projectOf } from "../../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
-  const wanted = query(request, TopFunctionsQuery);
-  const history = await topFunctionHistory(await projectOf(params), wanted);
-  if (!history) throw notFound(`A ${wanted.kind} profile of that sample type`);
+  const topQuery = query(request, TopFunctionsQuery);
+  const history = await topFunctionHistory(await projectOf(params), topQuery);
+  if (!history) throw notFound(`A ${topQuery.kind} profile of that sample type`);
   return json(history);
 });

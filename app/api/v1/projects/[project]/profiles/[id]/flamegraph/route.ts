@@ -5,7 +5,7 @@ import { type ItemParams, profilesOf } from "../../../project";
 
 export const GET = route(async (request: Request, { params }: ItemParams) => {
   const { project, id } = await profilesOf(params);
-  const wanted = query(request, FlamegraphQuery);
-  const { bytes, unmatched } = await profileTree(project, id, wanted);
-  return binaryTree(request, bytes, unmatched, wanted.v);
+  const graphQuery = query(request, FlamegraphQuery);
+  const { bytes, unmatched } = await profileTree(project, id, graphQuery);
+  return binaryTree(request, bytes, unmatched, graphQuery.v);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { keptChoices } from "./kept-choices";
+import { choicesQuery } from "./choices-query";
 
 it("keeps what was chosen but for places and columns of the view", () => {
   const chosen = "?sampleType=alloc_space&focus=a%2Bb%20c&at=0kk&x=0.1-0.2&sort=-cum&look=flame";
-  expect(Object.fromEntries(new URLSearchParams(keptChoices(chosen)))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(choicesQuery(chosen)))).toEqual({
     sampleType: "alloc_space",
     focus: "a+b c",
     look: "flame",
   });
-  expect(keptChoices("?sort=-cum")).toBe("");
+  expect(choicesQuery("?sort=-cum")).toBe("");
 });

@@ -1,7 +1,7 @@
 import classes from "../profiles.module.css";
 
 /** What the search found, in words; its place is kept while nothing is searched, so that nothing moves. */
-export function FoundLine({ words }: { readonly words: string | null }) {
+export function MatchLine({ words }: { readonly words: string | null }) {
   return (
     <output className={classes.found} data-found={words ?? ""}>
       {words}

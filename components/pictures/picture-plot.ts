@@ -10,7 +10,7 @@ interface Frame {
 }
 
 /** All that is drawn over each other. */
-export interface Drawn {
+export interface PicturePlot {
   readonly lines: readonly ChartLine[];
   readonly axis: readonly AxisCommit[];
   readonly palette: Palette;

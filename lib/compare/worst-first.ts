@@ -11,7 +11,7 @@ const worth = {
 } as const;
 
 /** Rows by series, those that got worse first, then those that got better, then what is open; among equals the strongest evidence. */
-export function movedFirst(rows: readonly ComparisonRow[]): [seriesId: string, rows: ComparisonRow[]][] {
+export function worstFirst(rows: readonly ComparisonRow[]): [seriesId: string, rows: ComparisonRow[]][] {
   const weight = (group: readonly ComparisonRow[]) =>
     group.reduce((sum, row) => sum + (row.primary ? worth[row.verdict] : 0), 0);
   return [...groupBy(strongestFirst(rows), (row) => row.seriesId)].sort(

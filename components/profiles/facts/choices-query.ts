@@ -6,7 +6,7 @@ const ofOneView = ["at", "x", "sort"];
  * @param search query of a page, as the browser has it
  * @returns query with its question mark, or nothing
  */
-export function keptChoices(search: string): string {
+export function choicesQuery(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ofOneView) query.delete(name);
   return query.size > 0 ? `?${query}` : "";
