@@ -49,7 +49,8 @@ An author is forgotten, and the commit stays.`,
 
 /** @param {string} name to be typed @param {string} what */
 async function confirm(name, what) {
-  if (!process.stdin.isTTY) throw new UsageError("Nobody can be asked here: --yes deletes without a question.");
+  if (!process.stdin.isTTY)
+    throw new UsageError("Nobody can be asked here: --yes deletes without a question.");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await lines.question(`This deletes the ${what} for good. Type ${name} to do it: `);
   lines.close();

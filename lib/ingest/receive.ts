@@ -1,5 +1,6 @@
 import "server-only";
 import { authorise } from "@/lib/auth";
+import { presentSlug } from "@/lib/data/projects";
 import { ProjectDeleted } from "@/lib/data/uploads";
 import { type Incoming, withUploadMemory } from "@/lib/http/body";
 import { HttpProblem } from "@/lib/http/problem";
@@ -17,7 +18,7 @@ export interface Received {
 
 /** An upload request from its token to its answer. @throws HttpProblem, ZodError (see lib/ingest/README.md) */
 export async function receiveUpload(slug: string, request: Incoming): Promise<Received> {
-  const target = await authorise(request, ProjectSlug.parse(slug));
+  const target = await authorise(request, (await presentSlug(slug)) ?? ProjectSlug.parse(slug));
   const { result, replayed } = await withUploadMemory(request, async () =>
     ingestUpload(target, await readUploadRequest(request), idempotencyKey(request)),
   ).catch(sayDeleted);

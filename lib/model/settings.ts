@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProjectSlug } from "./ids";
 import { webAddress } from "./repository-url";
 
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
@@ -22,6 +23,9 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** Body of `PATCH …/projects/{project}`: what is absent stays, null goes back to the usual. */
 export const ProjectPatch = z.strictObject({
+  slug: ProjectSlug.optional().describe(
+    "Another name in all addresses; the one before leads to it (308), also for uploads",
+  ),
   name: text(120).optional(),
   repositoryUrl: z
     .string()

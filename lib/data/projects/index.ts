@@ -2,6 +2,7 @@ import "server-only";
 
 export { badgeFacts } from "./badge-facts";
 export { shownBranch } from "./default-branch";
+export { SlugTaken, presentSlug } from "./former-slugs";
 export { mainSeries } from "./main-series";
 export { type ProjectCard, projectCards } from "./project-cards";
 export { listProjects } from "./project-page";

@@ -3,6 +3,7 @@ import { type ProjectPatch, ProjectSettings, canonicalJson } from "@/lib/model";
 import { signalChanges } from "../changes/change-signal";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
+import { rename } from "./former-slugs";
 import { uuidv7 } from "uuidv7";
 
 /** What every request needs of a project. */
@@ -67,6 +68,12 @@ const bySlug = `SELECT ${projectColumns("p")} FROM project p WHERE slug = $1 AND
 export async function ensureProject(slug: string): Promise<ProjectRef> {
   const existing = await findProject(slug);
   if (existing) return existing;
+  // Another server may have renamed it in this moment.
+  const former = await prisma().formerSlug.findFirst({
+    where: { slug, project: { deletedAt: null } },
+    select: { project: { select } },
+  });
+  if (former) return projectRef(former.project);
   await prisma().project.createMany({ data: [{ id: uuidv7(), slug, name: slug }], skipDuplicates: true });
   return projectRef(await prisma().project.findUniqueOrThrow({ where: { slug }, select }));
 }
@@ -75,11 +82,13 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
  * Changes what a project says of itself: what the patch does not name stays, null goes back to the usual. Change
  * points lie along the default branch, in the primary metrics, and exceed the thresholds: with others all series are
  * searched again, and all commits judged again.
+ * @throws SlugTaken
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
-  const { primaryMetrics, thresholds, ...columns } = patch;
+  const { slug, primaryMetrics, thresholds, ...columns } = patch;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
+    if (slug !== undefined) await rename(transaction, row, slug);
     const stored = ProjectSettings.parse(row.settings);
     const settings = {
       primaryMetrics: chosen(primaryMetrics, stored.primaryMetrics),

@@ -1,8 +1,8 @@
 import { authorise } from "@/lib/auth";
 import { recordWrite } from "@/lib/data/access";
 import { requestDeletion } from "@/lib/data/keeping";
-import { projectDetail, updateProject } from "@/lib/data/projects";
-import { json, notFound, readJson, route } from "@/lib/http";
+import { SlugTaken, projectDetail, updateProject } from "@/lib/data/projects";
+import { HttpProblem, json, notFound, readJson, route } from "@/lib/http";
 import { ProjectPatch } from "@/lib/model";
 import { type ProjectParams, projectOf } from "./project";
 
@@ -14,10 +14,16 @@ export const PATCH = route(async (request: Request, { params }: ProjectParams) =
   const { by } = await authorise(request, (await params).project, "admin");
   const project = await projectOf(params);
   const patch = await readJson(request, ProjectPatch);
-  await updateProject(project, patch);
+  await updateProject(project, patch).catch((error) => refuseTaken(error, patch.slug));
   await recordWrite(by, project, "project.change", Object.keys(patch).join(", "));
-  return json(await projectDetail(await projectOf(params)));
+  const { slug = project.slug } = patch;
+  return json(await projectDetail(await projectOf(Promise.resolve({ project: slug }))));
 });
+
+function refuseTaken(error: unknown, slug: string | undefined): never {
+  if (!(error instanceof SlugTaken)) throw error;
+  throw new HttpProblem(409, `There is a project with the slug "${slug}" already.`);
+}
 
 export const DELETE = route(async (request: Request, { params }: ProjectParams) => {
   const { by } = await authorise(request, (await params).project, "admin");

@@ -1,0 +1,66 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { perProcess } from "@/lib/env/per-process";
+import { pool } from "../database/database";
+import type { Prisma } from "../generated/client";
+
+/** Milliseconds: a rename on another server is known here after as many. */
+const trustMs = 1_000;
+/** A database that says nothing is not waited for. */
+const patienceMs = 250;
+
+interface Known {
+  /** Present slugs by former ones. */
+  slugs: ReadonlyMap<string, string>;
+  /** When they were asked for, by the clock of the process; 0: never. */
+  at: number;
+  asking: Promise<void> | null;
+}
+
+const known = perProcess<Known>("former-slugs", () => ({ slugs: new Map(), at: 0, asking: null }));
+
+/** The present slug of the project that was once called so; null where there is none. Costs a statement a second. */
+export async function presentSlug(slug: string): Promise<string | null> {
+  if (known.at === 0 || performance.now() - known.at > trustMs) {
+    known.asking ??= ask().finally(() => (known.asking = null));
+    await Promise.race([known.asking.catch(() => {}), sleep(patienceMs, undefined, { ref: false })]);
+  }
+  return known.slugs.get(slug) ?? null;
+}
+
+async function ask(): Promise<void> {
+  const at = performance.now();
+  const { rows } = await pool().query<{ former: string; present: string }>({
+    name: "former-slugs",
+    text: `SELECT f.slug AS former, p.slug AS present FROM former_slug f JOIN project p ON p.id = f.project_id
+      WHERE p.deleted_at IS NULL`,
+  });
+  known.slugs = new Map(rows.map(({ former, present }) => [former, present]));
+  known.at = at;
+}
+
+/** Another project has the slug. */
+export class SlugTaken extends Error {}
+
+/**
+ * Gives a project another slug and keeps the one it had as a former one. A former slug of another project is taken over.
+ * @throws SlugTaken
+ */
+export async function rename(
+  transaction: Prisma.TransactionClient,
+  { id, slug }: { id: string; slug: string },
+  next: string,
+): Promise<void> {
+  if (next === slug) return;
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('benchtrail rename', 4))`;
+  if (await transaction.project.findUnique({ where: { slug: next }, select: { id: true } }))
+    throw new SlugTaken();
+  await transaction.formerSlug.deleteMany({ where: { slug: next } });
+  await transaction.formerSlug.upsert({
+    where: { slug },
+    create: { slug, projectId: id },
+    update: { projectId: id },
+  });
+  await transaction.project.update({ where: { id }, data: { slug: next } });
+  known.at = 0;
+}
