@@ -17,13 +17,10 @@ export interface Task extends SeriesKey {
   metrics: string[];
 }
 
-/** What is queued and what is wanted, one task a series. */
-export async function tasks(scans: readonly ScanRequest[]): Promise<Task[]> {
+/** One task a series. */
+export function tasks(due: readonly SeriesKey[], scans: readonly ScanRequest[]): Task[] {
   const all = new Map<string, Task>();
-  for (const { projectId, seriesId, metric } of [
-    ...(await dueSeries()).map((key) => ({ ...key, metric: null })),
-    ...scans,
-  ]) {
+  for (const { projectId, seriesId, metric } of [...due.map((key) => ({ ...key, metric: null })), ...scans]) {
     const key = taskKey({ projectId, seriesId });
     const task = all.get(key) ?? { projectId, seriesId, metrics: [] };
     if (metric !== null) task.metrics.push(metric);
@@ -40,7 +37,12 @@ export function taskKey({ projectId, seriesId }: SeriesKey): string {
 /** Searches everything that is queued and judges the commits behind it, at once. For scripts and tests; the server takes its time (`watchChanges`). */
 export async function searchQueued(scans: readonly ScanRequest[] = []): Promise<void> {
   await placeQueuedCommits();
-  for (const task of await tasks(scans)) await searchSeries(task, task.metrics);
+  const searched: string[] = [];
+  for (let round = tasks(await dueSeries(), scans); round.length > 0;) {
+    for (const task of round) await searchSeries(task, task.metrics);
+    searched.push(...round.map(({ seriesId }) => seriesId));
+    round = tasks(await dueSeries(searched), []);
+  }
   for (let due = await dueVerdicts(); due.length > 0; due = await dueVerdicts()) {
     const judged = await Promise.all(due.map(judgeCommits));
     // Somebody else is at the others.

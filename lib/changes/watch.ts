@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
-import { queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
+import { dueSeries, queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
@@ -19,8 +19,11 @@ const timing = {
   poll: 30_000,
 } as const;
 
-/** After a search as many times its length belong to others: at most a fifth of one core is spent on searching. */
-const pauses = 4;
+/**
+ * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching. A long one
+ * does not keep the next project waiting for all of that: it rests itself the longer.
+ */
+const pauses = { times: 4, most: 1_000 } as const;
 /** And of one long series, at most a twentieth. */
 const restsOfOne = 20;
 
@@ -54,7 +57,7 @@ class Watch {
 
   /** An earlier time stands: changes that keep coming do not put the search off. */
   #wakeIn(ms: number) {
-    const at = Date.now() + ms;
+    const at = performance.now() + ms;
     if (this.#timer && this.#timer.at <= at) return;
     if (this.#timer) clearTimeout(this.#timer.handle);
     this.#timer = { at, handle: setTimeout(() => void this.#wake(), ms).unref() };
@@ -79,19 +82,28 @@ class Watch {
   }
 
   async #work() {
-    // First, since it may queue series.
-    await placeQueuedCommits();
-    const scans = [...this.#wanted.values()];
-    this.#wanted.clear();
-    const now = Date.now();
-    for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
-    for (const task of await tasks(scans)) {
-      const until = this.#resting.get(taskKey(task));
-      if (until === undefined || until <= Date.now()) await this.#search(task);
-      else this.#again(task, until - Date.now());
+    for (let last: string | undefined; ;) {
+      // First, since it may queue series.
+      await placeQueuedCommits();
+      const round = await this.#nextRound(last);
+      for (const task of round) await this.#search(task);
+      // Last, since searches put commits into their queue.
+      for (const projectId of await dueVerdicts()) await this.#judge(projectId);
+      if (round.length === 0) break;
+      last = round.at(-1)?.projectId;
     }
-    // Last, since searches put commits into their queue.
-    for (const projectId of await dueVerdicts()) await this.#judge(projectId);
+    const isLeft = this.#wanted.size > 0 || (await dueSeries()).length > 0;
+    if (isLeft) this.#wakeIn(Math.max(0, Math.min(...this.#resting.values()) - performance.now()));
+  }
+
+  /** A few series of each project that are due and not resting: the queue is read again between any two rounds. */
+  async #nextRound(after: string | undefined): Promise<Task[]> {
+    const now = performance.now();
+    for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
+    const scans = [...this.#wanted.values()].filter((scan) => !this.#resting.has(taskKey(scan)));
+    for (const scan of scans) this.#wanted.delete(`${taskKey(scan)} ${scan.metric}`);
+    const resting = [...this.#resting.keys()].flatMap((key) => key.split(" ")[1] ?? []);
+    return tasks(await dueSeries(resting, after), scans);
   }
 
   async #search(task: Task) {
@@ -103,7 +115,7 @@ class Watch {
 
   async #judge(projectId: string) {
     const until = this.#resting.get(projectId) ?? 0;
-    if (until > Date.now()) return this.#wakeIn(until - Date.now());
+    if (until > performance.now()) return this.#wakeIn(until - performance.now());
     const what = `Judging the commits of the project ${projectId}`;
     const { rest } = await this.#rested(projectId, what, () => judgeCommits(projectId));
     if ((await dueVerdicts()).includes(projectId)) this.#wakeIn(rest);
@@ -115,13 +127,15 @@ class Watch {
     what: string,
     work: () => Promise<boolean>,
   ): Promise<{ done: boolean; rest: number }> {
-    const began = Date.now();
+    const began = { at: performance.now(), cpu: process.cpuUsage() };
     const outcome = await outcomeOf(what, work);
-    const took = Date.now() - began;
+    // Waiting for the database is no work of this process, and what others compute meanwhile none of this search.
+    const cpu = process.cpuUsage(began.cpu);
+    const took = Math.min((cpu.user + cpu.system) / 1_000, performance.now() - began.at);
     const least = outcome === "failed" ? timing.restAfterFailure : timing.rest;
     const rest = Math.max(least, took * restsOfOne);
-    this.#resting.set(subject, Date.now() + rest);
-    await sleep(took * pauses, undefined, { ref: false });
+    this.#resting.set(subject, performance.now() + rest);
+    await sleep(Math.min(took * pauses.times, pauses.most), undefined, { ref: false });
     return { done: outcome === "done", rest };
   }
 

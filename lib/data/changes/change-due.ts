@@ -14,14 +14,34 @@ export interface SeriesKey {
  */
 export const scanVersion = 5;
 
-/** Most series that are searched in one round; more wait for the next. */
-const most = 500;
+/** Series of one project, and of all, that one round takes; more wait for the next. */
+const round = { ofProject: 4, ofAll: 100 } as const;
 
-/** Series in the queue: something changed since they were searched last. */
-export async function dueSeries(): Promise<SeriesKey[]> {
+/**
+ * Series in the queue, each project in its turn: something changed since they were searched last. The queue is stepped
+ * through along its index, so that one with many causes costs no more than one with few.
+ * @param except ids of series that are not to be searched now
+ * @param after id of the project that had its turn last
+ */
+export async function dueSeries(except: readonly string[] = [], after?: string): Promise<SeriesKey[]> {
   const { rows } = await pool().query<SeriesKey>({
     name: "change-due",
-    text: `SELECT DISTINCT project_id AS "projectId", series_id AS "seriesId" FROM change_due LIMIT ${most}`,
+    text: `WITH RECURSIVE project(id) AS (
+        (SELECT project_id FROM change_due ORDER BY project_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT d.project_id FROM change_due d WHERE d.project_id > p.id ORDER BY d.project_id LIMIT 1)
+        FROM project p WHERE p.id IS NOT NULL)
+      SELECT p.id AS "projectId", turns.id AS "seriesId" FROM project p CROSS JOIN LATERAL (
+        SELECT id, row_number() OVER () AS turn FROM (
+          WITH RECURSIVE series(id) AS (
+            (SELECT series_id FROM change_due d WHERE d.project_id = p.id ORDER BY series_id LIMIT 1)
+            UNION ALL
+            SELECT (SELECT d.series_id FROM change_due d WHERE d.project_id = p.id AND d.series_id > s.id
+              ORDER BY d.series_id LIMIT 1)
+            FROM series s WHERE s.id IS NOT NULL)
+          SELECT id FROM series WHERE id IS NOT NULL AND id <> ALL($1::uuid[]) LIMIT ${round.ofProject}) AS due) AS turns
+      WHERE p.id IS NOT NULL ORDER BY turns.turn, p.id <= $2, p.id LIMIT ${round.ofAll}`,
+    values: [except, after ?? null],
   });
   return rows;
 }
