@@ -60,6 +60,7 @@ export function CommitView(props: Props) {
       {profiles.length > 0 && (
         <Section
           title="Profiles"
+          id="profiles"
           aside={<Link href={paths.functions(project, profiles[0]!.kind)}>Functions over commits</Link>}
         >
           <ProfileList
@@ -147,7 +148,7 @@ interface UnderProps {
 /** What differs from the commit before in the open, the rest folded away. */
 function Under({ title, differences, values, none }: UnderProps) {
   return (
-    <Section title={title}>
+    <Section title={title} id={title.toLowerCase()}>
       {differences && differences.length > 0 && (
         <KeyDiff differences={differences} explain={(key) => explainKey(key) ?? undefined} />
       )}

@@ -1,2 +1,5 @@
 export { CommitView } from "./commit-view";
 export { UnknownCommit } from "./unknown-commit";
+export { CommitFilters } from "./commit-filters";
+export { CommitList } from "./commit-list";
+export { commitsQuery, loadCommitsState } from "./commits-state";

@@ -19,7 +19,7 @@ interface Props {
 export function Differences({ title, differences, unchanged, same, unknown }: Props) {
   const nothing = differences.length === 0 && unchanged.length === 0;
   return (
-    <Section title={title}>
+    <Section title={title} id={title.toLowerCase()}>
       {differences.length > 0 && <KeyDiff differences={differences} explain={explain} />}
       {differences.length === 0 && <p className="dim">{nothing ? unknown : same}</p>}
       {unchanged.length > 0 && (

@@ -7,7 +7,7 @@ import styles from "./compare.module.css";
 export function ProfilePairs({ project, pairs }: { project: string; pairs: readonly ProfilePair[] }) {
   if (pairs.length === 0) return null;
   return (
-    <Section title="Profiles">
+    <Section title="Profiles" id="profiles">
       <table className={`table ${styles.narrow}`}>
         <thead>
           <tr>

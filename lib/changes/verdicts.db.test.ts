@@ -250,3 +250,29 @@ test("the server judges by itself, a short time after an upload", async () => {
   );
   listenForChanges(undefined);
 });
+
+test("commits are found by words of their message, by sha and by author; what moved is told by metric", async () => {
+  for (const [n, qps] of [...at(10_000, 6), ...at(6_000, 2)].entries())
+    for (const repeat of [0, 1, 2])
+      await uploadBody("words", wrkOutput(noisy(qps, 100 * n + repeat)), {
+        commit: shaOf(`words ${n}`),
+        branch: "main",
+        committedAt: minute(n),
+        message: `Step ${n}: ${n === 6 ? "a lock around the metrics" : "tidy"}`,
+        author: n === 6 ? "Ada L" : "Bob",
+        "config.GOGC": n < 6 ? "100" : "400",
+        ...(n > 0 ? { parents: shaOf(`words ${n - 1}`) } : {}),
+      });
+  await searchQueued();
+  const found = async (query: Record<string, string>) =>
+    (await itemsOf("words", query)).map(({ sha }) => sha);
+  const slow = shaOf("words 6");
+  expect(await found({ text: "LOCK metrics" })).toEqual([slow]);
+  expect(await found({ text: "lock tidy" })).toEqual([]);
+  expect(await found({ text: slow.slice(0, 9) })).toEqual([slow]);
+  expect(await found({ author: "ada" })).toEqual([slow]);
+  expect(await found({ author: "Bob", limit: "3" })).toHaveLength(3);
+  const [commit] = await itemsOf("words", { text: "lock" });
+  expect(commit?.configKeys).toEqual(["GOGC"]);
+  expect(commit?.moves).toMatchObject([{ metric: "qps", verdict: "regressed", series: 1, of: 1 }]);
+});

@@ -1,9 +1,11 @@
-import type { CommitVerdict, StoredFigure } from "@/lib/model";
+import type { CommitMove, CommitVerdict, StoredFigure } from "@/lib/model";
+import { movesOf } from "./commit-moves";
 import { strongestFirst } from "./headline-clauses";
 import type { RunComparison } from "./types";
 import { isChanged } from "./words";
 
 const mostFigures = 10;
+const mostKeys = 20;
 
 /** What a commit did, in short. */
 export interface CommitJudgement {
@@ -12,8 +14,11 @@ export interface CommitJudgement {
   readonly better: number;
   readonly worse: number;
   readonly figures: readonly StoredFigure[];
+  readonly moves: readonly CommitMove[];
   readonly sentence: string;
   readonly configChanged: boolean;
+  /** Names of settings that differ. */
+  readonly configKeys: readonly string[];
 }
 
 /** A commit before which nothing was measured. */
@@ -22,8 +27,10 @@ export const firstCommit: CommitJudgement = {
   better: 0,
   worse: 0,
   figures: [],
+  moves: [],
   sentence: "First: nothing was measured before it",
   configChanged: false,
+  configKeys: [],
 };
 
 /** The comparison of a commit with the one before, in short: its headline, and its primary figures, what moved first. */
@@ -53,7 +60,9 @@ export function commitJudgement({
         interval: interval?.every(Number.isFinite) ? interval : null,
         verdict,
       })),
+    moves: movesOf(ordered),
     sentence: headline.sentence,
     configChanged: config.length > 0,
+    configKeys: config.slice(0, mostKeys).map(({ key }) => key),
   };
 }

@@ -29,5 +29,6 @@ export {
   type CostMover,
   type CostSides,
 } from "./cost-change";
+export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";

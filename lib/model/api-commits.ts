@@ -27,6 +27,17 @@ export const StoredFigure = z.object({
 });
 export type StoredFigure = z.infer<typeof StoredFigure>;
 
+/** How a primary metric moved at a commit, in one direction. */
+export const CommitMove = z.object({
+  metric: z.string(),
+  verdict: z.enum(["improved", "regressed"]),
+  least: z.number().nullable().describe("The smallest of the changes, head/base − 1; null: all came from 0"),
+  most: z.number().nullable().describe("The largest"),
+  series: z.int().describe("In how many series"),
+  of: z.int().describe("Of how many that have the metric at both commits"),
+});
+export type CommitMove = z.infer<typeof CommitMove>;
+
 /** The same with what its series is. */
 export const CommitFigure = StoredFigure.extend({
   scenario: z.string(),
@@ -49,6 +60,7 @@ export const JudgedCommit = z.object({
   runs: z.int(),
   profiles: z.array(z.string()).describe("Kinds"),
   configChanged: z.boolean().describe("Settings differ from those of `since`"),
+  configKeys: z.array(z.string()).describe("Which, at most 20"),
   since: z
     .string()
     .nullable()
@@ -58,6 +70,7 @@ export const JudgedCommit = z.object({
   verdict: CommitVerdict.nullable().describe("Null: not judged yet"),
   better: z.int().describe("Primary figures that improved"),
   worse: z.int().describe("Primary figures that regressed"),
+  moves: z.array(CommitMove).describe("What these figures are, by metric: that of most series first"),
   figures: z.array(CommitFigure).describe("Primary figures, the strongest first, at most 10"),
   sentence: z.string().nullable().describe("The headline of the comparison"),
   repairedBy: z.string().optional().describe("The later commit that took its loss back"),
@@ -70,6 +83,18 @@ export type JudgedCommit = z.infer<typeof JudgedCommit>;
 export const CommitsQuery = z.strictObject({
   branch: z.string().max(250).optional().describe("Only commits that were measured on it"),
   verdict: CommitVerdict.optional(),
+  author: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Only commits of whom this is the name, or a part of it"),
+  text: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Only commits whose message has all of these words, or whose sha begins with it"),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z
     .string()

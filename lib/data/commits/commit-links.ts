@@ -41,6 +41,17 @@ export async function childrenOf(project: ProjectRef, sha: string): Promise<Comm
   return rows.map(linkTo);
 }
 
+/** Who wrote the commits, whose newest is newest first. */
+export async function authorsOf({ id }: ProjectRef): Promise<string[]> {
+  const { rows } = await pool().query<{ author: string }>({
+    name: "authors-of",
+    text: `SELECT author FROM commit WHERE project_id = $1 AND author <> '' GROUP BY author
+      ORDER BY max(committed_at) DESC LIMIT 500`,
+    values: [id],
+  });
+  return rows.map(({ author }) => author);
+}
+
 /** Commits by the beginning of their sha or by words of their message, newest first; no words: the newest. */
 export async function searchCommits(project: ProjectRef, words: string, limit = 10): Promise<CommitLink[]> {
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);

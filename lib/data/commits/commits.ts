@@ -12,7 +12,7 @@ import type { ProjectRef } from "../projects/projects";
 import { type Contents, contentsOf } from "../runs/contents";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 
-export { type CommitLink, searchCommits } from "./commit-links";
+export { authorsOf, type CommitLink, searchCommits } from "./commit-links";
 
 /** Everything of a commit, for its page. */
 export interface CommitView {

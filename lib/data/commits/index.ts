@@ -2,4 +2,4 @@ import "server-only";
 
 export { commitBySha } from "./commit-refs";
 export { placeQueuedCommits, queueMisplaced } from "./place-commits";
-export { type CommitView, commitView, resolveCommit, searchCommits } from "./commits";
+export { authorsOf, type CommitView, commitView, resolveCommit, searchCommits } from "./commits";

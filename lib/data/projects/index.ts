@@ -6,5 +6,5 @@ export { SlugTaken, presentSlug } from "./former-slugs";
 export { mainSeries } from "./main-series";
 export { type ProjectCard, projectCards } from "./project-cards";
 export { listProjects } from "./project-page";
-export { projectDetail } from "./project-views";
+export { branchesOf, projectDetail } from "./project-views";
 export { type ProjectRef, ensureProject, findProject, updateProject } from "./projects";

@@ -54,7 +54,7 @@ function primaryOfAll(series: readonly SeriesSummary[]): string[] {
 }
 
 /** Branches with commits, the most recently measured first. */
-async function branchesOf(projectId: string): Promise<string[]> {
+export async function branchesOf(projectId: string): Promise<string[]> {
   const { rows } = await pool().query<{ branch: string }>({
     name: "branches",
     text: `SELECT branch FROM commit_branch WHERE project_id = $1 GROUP BY branch ORDER BY max(committed_at) DESC LIMIT 500`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type CustomMetric, metricDefinition } from "@/lib/metrics";
 import {
   type CommitFigure,
+  CommitMove,
   type CommitPage,
   type CommitsQuery,
   CommitVerdict,
@@ -36,10 +37,13 @@ const listed = `
       AND ($2::text IS NULL OR EXISTS (SELECT FROM commit_branch b
         WHERE b.project_id = $1 AND b.branch = $2 AND b.commit_id = c.id))
       AND ($3::text IS NULL OR ${verdict} = $3)
+      AND ($8::text IS NULL OR position(lower($8) IN lower(coalesce(c.author, ''))) > 0)
+      AND (c.sha LIKE $9 OR NOT EXISTS (SELECT FROM unnest($10::text[]) AS word
+        WHERE position(word IN lower(coalesce(c.message, ''))) = 0))
       AND ($4::timestamptz IS NULL OR (${place}, c.sha) < ($4, $5))
     ORDER BY place DESC, c.sha DESC LIMIT $6)
-  SELECT ${commitColumns("c")}, c.place, ${verdict} AS verdict, v.better, v.worse, v.figures, v.sentence,
-    v.config_changed AS "configChanged", ${shaOf("v.since_id")} AS since,
+  SELECT ${commitColumns("c")}, c.place, ${verdict} AS verdict, v.better, v.worse, v.figures, v.moves, v.sentence,
+    v.config_changed AS "configChanged", v.config_keys AS "configKeys", ${shaOf("v.since_id")} AS since,
     ${shaOf("v.repaired_by_id")} AS "repairedBy", ${shaOf("v.repairs_id")} AS repairs,
     (SELECT count(*)::int FROM run r WHERE r.project_id = $1 AND r.commit_id = c.id) AS runs,
     ARRAY(SELECT DISTINCT kind FROM profile p WHERE p.project_id = $1 AND p.commit_id = c.id ORDER BY kind) AS profiles,
@@ -49,7 +53,7 @@ const listed = `
     (SELECT json_agg(json_build_object('metric', p.metric, 'before', p.before, 'after', p.after,
         'repairedBy', ${shaOf("p.repaired_by_id")}, 'repairs', ${shaOf("p.repairs_id")}) ORDER BY abs(p.change) DESC)
       FROM change_point p WHERE p.project_id = $1 AND p.commit_id = c.id AND p.committed_at = c.place
-        AND p.state <> 'gone') AS moves
+        AND p.state <> 'gone') AS points
   FROM page c LEFT JOIN commit_verdict v ON v.project_id = $1 AND v.commit_id = c.id
   ORDER BY c.place DESC, c.sha DESC`;
 
@@ -61,6 +65,7 @@ interface Row extends CommitRow {
   figures: unknown;
   sentence: string | null;
   configChanged: boolean | null;
+  configKeys: string[] | null;
   since: string | null;
   repairedBy: string | null;
   repairs: string | null;
@@ -68,11 +73,13 @@ interface Row extends CommitRow {
   profiles: string[];
   pending: boolean;
   moves: unknown;
+  points: unknown;
 }
 
 /** A page of the commits with runs or profiles, newest first, each with its verdict. */
 export async function listCommits(project: ProjectRef, query: CommitsQuery): Promise<CommitPage> {
   const [time, sha = null] = query.cursor?.split(".") ?? [];
+  const text = query.text ?? "";
   const before = time === undefined ? null : new Date(Number(time)).toISOString();
   const [{ rows }, custom] = await Promise.all([
     pool().query<Row>({
@@ -86,6 +93,9 @@ export async function listCommits(project: ProjectRef, query: CommitsQuery): Pro
         sha,
         query.limit + 1,
         verdictVersion,
+        query.author || null,
+        /^[0-9a-f]{4,64}$/i.test(text) ? `${text.toLowerCase()}%` : null,
+        text.toLowerCase().split(/\s+/).filter(Boolean),
       ],
     }),
     customMetrics(project.id),
@@ -117,10 +127,12 @@ function judgedCommit(
     runs: row.runs,
     profiles: row.profiles,
     configChanged: row.configChanged ?? false,
+    configKeys: row.configKeys ?? [],
     since: row.since,
     verdict: row.verdict === null ? null : CommitVerdict.parse(row.verdict),
     better: row.better ?? 0,
     worse: row.worse ?? 0,
+    moves: z.array(CommitMove).parse(row.moves ?? []),
     figures,
     sentence: row.runs === 0 ? "Nothing to compare: it has profiles, and no runs" : row.sentence,
     ...(repairedBy === null ? {} : { repairedBy }),
@@ -129,7 +141,7 @@ function judgedCommit(
   };
 }
 
-const Moves = z.array(
+const Points = z.array(
   z.object({
     metric: z.string(),
     before: z.number(),
@@ -140,8 +152,8 @@ const Moves = z.array(
 );
 
 /** As the change points of the commit have it, the largest first; null where they have nothing. */
-function repairsOf({ moves }: Row, custom: Readonly<Record<string, CustomMetric>>) {
-  const parsed = Moves.parse(moves ?? []).map(({ metric, before, after, ...move }) => {
+function repairsOf({ points }: Row, custom: Readonly<Record<string, CustomMetric>>) {
+  const parsed = Points.parse(points ?? []).map(({ metric, before, after, ...move }) => {
     const { better } = metricDefinition(metric, custom[metric]);
     return { ...move, isGain: better !== null && after > before === (better === "higher") };
   });

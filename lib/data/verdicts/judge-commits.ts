@@ -143,12 +143,15 @@ function rowOf(
   judgement: CommitJudgement,
 ): Prisma.CommitVerdictCreateManyInput {
   const figures = judgement.figures.map((figure) => ({ ...figure }));
+  const moves = judgement.moves.map((move) => ({ ...move }));
   return {
     projectId,
     commitId,
     sinceId,
     ...judgement,
     figures,
+    moves,
+    configKeys: [...judgement.configKeys],
     version: verdictVersion,
     judgedAt: new Date(),
   };

@@ -1,0 +1,136 @@
+import { Link, RelativeTime } from "@/components/signs";
+import { type JudgedCommit, paths, shortSha, subjectOf } from "@/lib/model";
+import { CommitPages } from "./commit-pages";
+import { Outcome, Repair } from "./outcome";
+import { Tick, TickBar } from "./ticks";
+import styles from "./commit-list.module.css";
+
+const mostKeys = 2;
+
+interface Props {
+  project: string;
+  commits: readonly JudgedCommit[];
+  nextCursor: string | null;
+}
+
+/** Commits with what each of them did against the one before, what else changed there, and the way on. */
+export function CommitList({ project, commits, nextCursor }: Props) {
+  const place = new Map(commits.map(({ sha }, at) => [sha, at]));
+  return (
+    <>
+      <table className={`table ${styles.list}`}>
+        <thead>
+          <tr>
+            <th>
+              <span className="aside">Compare</span>
+            </th>
+            <th>Commit</th>
+            <th>Against the measured commit before</th>
+            <th>Changed settings</th>
+            <th>Profiles</th>
+            <th className="number">Runs</th>
+            <th className="number">
+              <span className="aside">Comparison</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {commits.map((commit, at) => (
+            <Row key={commit.sha} {...{ project, commit }} later={laterOf(commit, at, place)} />
+          ))}
+        </tbody>
+      </table>
+      <CommitPages next={nextCursor} />
+      <TickBar project={project} order={commits.map(({ sha }) => sha)} />
+    </>
+  );
+}
+
+/** How many commits of the list later the repair came. */
+function laterOf({ repairedBy }: JudgedCommit, at: number, place: ReadonlyMap<string, number>) {
+  const repair = place.get(repairedBy ?? "");
+  return repair === undefined || repair >= at ? undefined : at - repair;
+}
+
+function Row({
+  project,
+  commit,
+  later,
+}: {
+  project: string;
+  commit: JudgedCommit;
+  later: number | undefined;
+}) {
+  const { sha, since, runs } = commit;
+  return (
+    <tr>
+      <td className={styles.tick}>{runs > 0 && <Tick sha={sha} />}</td>
+      <td className={styles.commit}>
+        <Named project={project} commit={commit} />
+      </td>
+      <td className={styles.outcome}>
+        <Outcome commit={commit} /> <Repair project={project} commit={commit} later={later} />
+      </td>
+      <td className={styles.settings}>
+        <Settings project={project} commit={commit} />
+      </td>
+      <td className={styles.kinds}>
+        {commit.profiles.length > 0 ? (
+          <Link href={`${paths.commit(project, sha)}#profiles`}>{commit.profiles.join(", ")}</Link>
+        ) : (
+          <span className="dim">none</span>
+        )}
+      </td>
+      <td className="number">{runs}</td>
+      <td className="number">
+        {since && (
+          <Link
+            href={paths.compare(project, since, sha)}
+            aria-label={`Compare ${shortSha(sha)} with ${shortSha(since)}`}
+          >
+            compare
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Named({
+  project,
+  commit: { sha, message, author, committedAt, branches },
+}: {
+  project: string;
+  commit: JudgedCommit;
+}) {
+  return (
+    <>
+      <Link href={paths.commit(project, sha)} className={styles.name}>
+        <code>{shortSha(sha)}</code> <span>{subjectOf(message)}</span>
+      </Link>
+      <div className={styles.byline}>
+        {author && <>{author} · </>}
+        <RelativeTime at={committedAt} />
+        {branches.length > 0 && <> · {branches.join(", ")}</>}
+      </div>
+    </>
+  );
+}
+
+/** Names of the settings that differ from those of the commit before. */
+function Settings({
+  project,
+  commit: { sha, since, configKeys, configChanged },
+}: {
+  project: string;
+  commit: JudgedCommit;
+}) {
+  if (!configChanged || !since) return <span className="dim">none</span>;
+  const more = configKeys.length - mostKeys;
+  return (
+    <Link href={`${paths.compare(project, since, sha)}#configuration`} title={configKeys.join(", ")}>
+      {configKeys.slice(0, mostKeys).join(", ")}
+      {more > 0 && ` and ${more} more`}
+    </Link>
+  );
+}
