@@ -9,8 +9,8 @@ const root = import.meta.dirname;
 const config = {
   // Without this Next looks for the outermost lock file above the checkout and takes that for the root.
   turbopack: { root },
-  // Native code, and a registry of which there must be one: loaded as they are, not bundled.
-  serverExternalPackages: ["@resvg/resvg-js", "prom-client"],
+  // Native code, files beside the code, and a registry of which there must be one: loaded as they are, not bundled.
+  serverExternalPackages: ["@resvg/resvg-js", "piscina", "prom-client"],
   // Whoever unfolds a link reads the head of the page and does not wait for more.
   htmlLimitedBots: /.*/,
   // Next's own check needs the JavaScript API that TypeScript 7 no longer has; `npm test` runs tsc instead.

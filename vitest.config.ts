@@ -1,9 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { resolve, threads } from "./scripts/lib/vite.mjs";
+import { resolve } from "./scripts/lib/vite.mjs";
 
 export default defineConfig({
   resolve,
-  plugins: [threads],
   test: {
     maxWorkers: 2,
     projects: [
@@ -13,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,lib,components,server,cli,samples,bench,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,start}.test.ts"],
+          globalSetup: "lib/testing/thread.ts",
           // Modules are loaded once a worker: with each file for itself, that was half of the time. Pure code has
           // nothing to leave behind; a test that replaces a global puts it back.
           isolate: false,
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["{app,lib,server,samples,bench,scripts}/**/*.db.test.ts"],
-          globalSetup: "lib/testing/postgres-server.ts",
+          globalSetup: ["lib/testing/postgres-server.ts", "lib/testing/thread.ts"],
           setupFiles: "lib/testing/database-per-file.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,

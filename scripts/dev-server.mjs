@@ -2,7 +2,8 @@
 /** The process of `npm run dev`: the same server as in production (server/), from its sources. */
 import { createServer } from "vite";
 import { ROOT } from "./lib/paths.mjs";
-import { resolve, threads } from "./lib/vite.mjs";
+import { makeThread } from "./lib/thread.mjs";
+import { resolve } from "./lib/vite.mjs";
 
 const vite = await createServer({
   configFile: false,
@@ -10,7 +11,6 @@ const vite = await createServer({
   appType: "custom",
   logLevel: "warn",
   resolve,
-  plugins: [threads],
   optimizeDeps: { noDiscovery: true },
   server: {
     middlewareMode: true,
@@ -19,5 +19,11 @@ const vite = await createServer({
     watch: { ignored: ["**/.next/**", "**/.benchtrail/**"] },
   },
 });
+await makeThread();
+// Threads that run go on with what they have: the next that starts takes the change.
+vite.watcher.on(
+  "change",
+  (file) => void (/[\\/](lib|server)[\\/]/.test(file) && makeThread().catch(console.error)),
+);
 const { serve } = await vite.ssrLoadModule("/server/serve.ts");
 await serve({ dev: true, front: async () => (await vite.ssrLoadModule("/server/dev-front.ts")).front });

@@ -8,6 +8,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { SERVER } from "./lib/build.mjs";
 import { ROOT } from "./lib/paths.mjs";
+import { THREAD } from "./lib/thread.mjs";
 
 const [, , directory] = process.argv;
 if (!directory) throw new Error("node scripts/image.mjs DIRECTORY");
@@ -21,6 +22,7 @@ const WHOLE = [
   "scripts",
   "node_modules/next",
   "node_modules/@swc/helpers",
+  "node_modules/piscina",
 ];
 /** What only compilers and debuggers read. */
 const IDLE = /(\.map|\.dev\.js|next[\\/]dist[\\/](docs|esm))$/;
@@ -41,7 +43,7 @@ async function tracedByNext() {
   return (await Promise.all(files)).flat();
 }
 
-const { fileList } = await nodeFileTrace([SERVER], {
+const { fileList } = await nodeFileTrace([SERVER, THREAD], {
   base: ROOT,
   ignore: [".next/static/**", "public/**"],
 });

@@ -31,3 +31,10 @@ let parsed: z.infer<typeof Env> | undefined;
 export function env(): z.infer<typeof Env> {
   return (parsed ??= Env.parse(process.env));
 }
+
+const Memory = z.coerce.number().int().min(192).default(768);
+
+/** Bytes of memory that the files of all requests under way may take together. @throws ZodError */
+export function memoryBytes(): number {
+  return Memory.parse(process.env.BENCHTRAIL_MEMORY_MB || undefined) * 2 ** 20;
+}

@@ -1,5 +1,7 @@
 import "server-only";
 import type { z } from "zod";
+import { asker } from "@/lib/threads/asker";
+import { heldBytes } from "@/lib/threads/budget";
 import { limits, sizeText } from "./limits";
 import { gunzipBounded } from "./gunzip";
 import { HttpProblem } from "./problem";
@@ -12,23 +14,18 @@ export interface Incoming {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-let inFlight = 0;
-
 /**
- * Runs `work` while `bytes` of the server's upload memory are set aside.
- * @throws HttpProblem 429 when too many large uploads are under way
+ * Runs `work` while the server sets the memory for the request's body aside.
+ * @throws HttpProblem 413, 429 when larger bodies are under way than there is memory for
  */
 export async function withUploadMemory<T>(request: Incoming, work: () => Promise<T>): Promise<T> {
   const declared = Number(request.headers.get("content-length") ?? limits.body);
   if (declared > limits.body) throw tooLarge("The request", limits.body);
-  const bytes = Number.isFinite(declared) ? declared : limits.body;
-  if (inFlight > 0 && inFlight + bytes > limits.inFlight)
-    throw new HttpProblem(429, "Too many large uploads are under way.", undefined, { "retry-after": "1" });
-  inFlight += bytes;
+  const release = await heldBytes.reserve(Number.isFinite(declared) ? declared : limits.body, asker());
   try {
     return await work();
   } finally {
-    inFlight -= bytes;
+    release();
   }
 }
 
@@ -37,13 +34,15 @@ export function tooLarge(what: string, limit: number): HttpProblem {
   return new HttpProblem(413, `${what} is larger than ${sizeText(limit)}.`);
 }
 
+/** The whole body as it travels. @throws HttpProblem 413 */
+export const readBody = (request: Incoming): Promise<Uint8Array> => readBounded(request.body, limits.body);
+
 /**
- * The whole body, `Content-Encoding: gzip` undone.
- * @throws HttpProblem 413 over a limit (before or after decompression), 415 for another encoding, 400 for broken gzip
+ * A body with its `Content-Encoding` undone.
+ * @throws HttpProblem 413 over the limit, 415 for another encoding than gzip, 400 for broken gzip
  */
-export async function readBody(request: Incoming): Promise<Uint8Array> {
-  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  const body = await readBounded(request.body, limits.body);
+export async function decodedBody(body: Uint8Array, contentEncoding: string | null): Promise<Uint8Array> {
+  const encoding = contentEncoding?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return body;
   if (encoding !== "gzip" && encoding !== "x-gzip")
     throw new HttpProblem(415, `Content-Encoding "${encoding}" is not understood; use gzip or none.`);

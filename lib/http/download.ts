@@ -16,3 +16,17 @@ export function download(bytes: Uint8Array, fileName: string): Response {
     },
   });
 }
+
+/** A body that is made as fast as it is read; it ends where the client leaves. */
+export function streamOf(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}

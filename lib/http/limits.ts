@@ -21,8 +21,6 @@ export const limits = {
   /** A body of JSON that is not an upload. */
   json: 64 * 1024,
   files: 200,
-  /** Bodies that all uploads under way may hold together; over it a new one is asked to come again. */
-  inFlight: 512 * MiB,
 } as const;
 
 /** "64 MiB". */

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { foldVariant, type ProblemError } from "@/lib/model";
 import { isDatabaseAway } from "@/lib/data/database";
+import { askedBy } from "@/lib/threads/asker";
 import { HttpProblem } from "./problem";
 
 /**
@@ -20,14 +21,16 @@ export function respondWithProblem(error: unknown): Response {
   return new HttpProblem(500, "An unexpected error; the server's log has it.").toResponse();
 }
 
-/** Wraps a route handler so that every error leaves as problem+json. */
+/** Wraps a route handler so that every error leaves as problem+json, and what it makes ends when the client leaves. */
 export function route<Args extends unknown[]>(
   handler: (...args: Args) => Promise<Response>,
 ): (...args: Args) => Promise<Response> {
   return async (...args) => {
     try {
-      refuseNul(args[0]);
-      return await handler(...args);
+      const [request] = args;
+      refuseNul(request);
+      const signal = request instanceof Request ? request.signal : undefined;
+      return await askedBy({ signal }, () => handler(...args));
     } catch (error) {
       return respondWithProblem(error);
     }

@@ -7,7 +7,6 @@ import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ResultFile, headLength, memoryFile } from "@/lib/parsers";
-import { countParseFailure } from "@/lib/telemetry";
 
 /** A file of an upload, as it came. */
 export interface UploadedFile {
@@ -27,9 +26,8 @@ export function labelOf(file: UploadedFile): string {
   return file.name ?? "the body";
 }
 
-/** A 422 about one file; counted for the metrics. */
+/** A 422 about one file. */
 export function unusable(file: UploadedFile, message: string, line?: number): HttpProblem {
-  countParseFailure();
   return new HttpProblem(422, `${labelOf(file)}: ${message}`, [
     { ...(file.name ? { file: file.name } : {}), ...(line === undefined ? {} : { line }), message },
   ]);

@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { respondWithProblem } from "@/lib/http";
 import type { Incoming } from "@/lib/http/body";
+import { askedBy } from "@/lib/threads/asker";
 import { receiveUpload } from "./receive";
 
 const path = /^\/api\/v1\/projects\/([^/?]+)\/runs(?:\?|$)/;
@@ -21,8 +22,12 @@ export function uploadListener(request: IncomingMessage, response: ServerRespons
 }
 
 async function answer(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  response.once("close", () => left.abort());
   try {
-    const { status, headers, result } = await receiveUpload(decodeURIComponent(slug), incoming(request));
+    const { status, headers, result } = await askedBy({ signal: left.signal }, () =>
+      receiveUpload(decodeURIComponent(slug), incoming(request)),
+    );
     send(response, status, { "content-type": "application/json", ...headers }, JSON.stringify(result));
   } catch (error) {
     // The client has hung up in the middle of its body: nobody is left to answer.

@@ -3,9 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { packCosts } from "@/lib/data/profiles";
 import type { NewProfile } from "@/lib/data/uploads";
 import { limits } from "@/lib/http/limits";
-import { HttpProblem } from "@/lib/http/problem";
-import { make } from "@/lib/profiles/threads";
-import type { ProfileFacts } from "@/lib/pprof";
+import { ProfileError, type ProfileFacts, decodeAnyProfile, profileFacts } from "@/lib/pprof";
 import { type UploadedFile, inflated, unusable } from "./files";
 
 /** A profile without what the rest of the upload decides. */
@@ -24,9 +22,9 @@ export async function readProfile(file: UploadedFile): Promise<ReadProfile> {
 async function factsOf(file: UploadedFile): Promise<ProfileFacts> {
   const bytes = await inflated(file, limits.profile);
   try {
-    return await make("facts", bytes, file.name);
+    return profileFacts(decodeAnyProfile(bytes), file.name);
   } catch (error) {
-    if (error instanceof HttpProblem) throw unusable(file, error.message);
+    if (error instanceof ProfileError) throw unusable(file, error.message);
     throw error;
   }
 }

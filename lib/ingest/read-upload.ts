@@ -1,5 +1,5 @@
 import "server-only";
-import { derivedId } from "@/lib/data/database";
+import { derivedId, pack } from "@/lib/data/database";
 import type { NewProfile, NewUpload } from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import { mostRuns } from "@/lib/parsers";
@@ -25,7 +25,7 @@ export interface ReadUpload {
   environment: { id: string; name: string; facts: Record<string, string> };
   config: { id: string; entries: FlatConfig } | null;
   series: NewUpload["series"];
-  rawFiles: { id: string; bytes: Uint8Array }[];
+  rawFiles: NewUpload["rawFiles"];
   runs: ReadRun[];
   profiles: NewProfile[];
 }
@@ -79,7 +79,11 @@ export async function readUpload({ meta, results, profiles, configs }: UploadReq
         primaryMetrics,
       })),
     ),
-    rawFiles: unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), bytes: file.bytes }))),
+    rawFiles: await Promise.all(
+      unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), file }))).map(
+        async ({ id, file }) => ({ id, ...(await pack(file.bytes)) }),
+      ),
+    ),
     runs,
     profiles: readProfiles,
   };

@@ -4,10 +4,12 @@ import { presentSlug } from "@/lib/data/projects";
 import { ProjectDeleted } from "@/lib/data/uploads";
 import { type Incoming, withUploadMemory } from "@/lib/http/body";
 import { HttpProblem } from "@/lib/http/problem";
-import { countUpload } from "@/lib/telemetry";
+import { countParseFailure, countUpload } from "@/lib/telemetry";
 import { ProjectSlug, type UploadResult } from "@/lib/model";
-import { idempotencyKey, readUploadRequest } from "./request";
+import { idempotencyKey, takeUpload } from "./request";
+import { makeUpload } from "./threads";
 import { ingestUpload } from "./upload";
+import type { MadeUpload } from "./upload-work";
 
 /** The answer to a stored upload. */
 export interface Received {
@@ -20,7 +22,7 @@ export interface Received {
 export async function receiveUpload(slug: string, request: Incoming): Promise<Received> {
   const target = await authorise(request, (await presentSlug(slug)) ?? ProjectSlug.parse(slug));
   const { result, replayed } = await withUploadMemory(request, async () =>
-    ingestUpload(target, await readUploadRequest(request), idempotencyKey(request)),
+    ingestUpload(target, await made(request), idempotencyKey(request)),
   ).catch(sayDeleted);
   countUpload(replayed ? "replayed" : "stored", result.runs);
   if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, result };
@@ -32,4 +34,13 @@ function sayDeleted(error: unknown): never {
   throw new HttpProblem(503, "The project was deleted while this upload was under way.", undefined, {
     "retry-after": "1",
   });
+}
+
+async function made(request: Incoming): Promise<MadeUpload> {
+  try {
+    return await makeUpload(await takeUpload(request));
+  } catch (error) {
+    if (error instanceof HttpProblem && error.status === 422) countParseFailure();
+    throw error;
+  }
 }

@@ -16,9 +16,8 @@ import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { forgetTrees } from "@/lib/profiles/trees";
-import { openResult } from "./files";
-import { readProfile } from "./profiles";
-import { parseRuns } from "./results";
+import { asker, askedBy } from "@/lib/threads/asker";
+import { makeProfile, makeResult } from "./threads";
 import { trustOf } from "./to-run";
 
 /**
@@ -39,6 +38,17 @@ export async function reparse(
     failures: [],
     next: uploads.length === limit ? (uploads.at(-1)?.id ?? null) : null,
   };
+  // Nobody looks on: a file that must wait for a thread is not one that cannot be read.
+  await askedBy({ ...asker(), patient: true }, () => rereadAll(project, uploads, dryRun, result));
+  return result;
+}
+
+async function rereadAll(
+  project: ProjectRef,
+  uploads: Awaited<ReturnType<typeof uploadsAfter>>,
+  dryRun: boolean,
+  result: ReparseResult,
+): Promise<void> {
   for (const upload of uploads) {
     for (const rawId of new Set(upload.runs.map((run) => run.rawId))) {
       const runs = upload.runs.filter((run) => run.rawId === rawId);
@@ -46,7 +56,6 @@ export async function reparse(
     }
     for (const profile of upload.profiles) await reparseProfile(project, profile, dryRun, result);
   }
-  return result;
 }
 
 async function reparseRuns(
@@ -59,9 +68,7 @@ async function reparseRuns(
   const [first] = runs;
   if (!first) return;
   const file = { name: first.extras.fileName, bytes: await rawBytes(project, rawId) };
-  const parsed = await attempt(first.id, result, async () =>
-    parseRuns(file, await openResult(file), { commit: "", tool: first.tool }),
-  );
+  const parsed = await attempt(first.id, result, () => makeResult(file, first.tool));
   if (!parsed) return;
   // The same file twice in one upload is stored once, its runs twice.
   if (runs.length % parsed.length !== 0) {
@@ -111,7 +118,7 @@ async function reparseProfile(
 ): Promise<void> {
   const { id, rawId, fileName } = stored;
   const bytes = await rawBytes(project, rawId);
-  const read = await attempt(id, result, () => readProfile({ name: fileName, bytes }));
+  const read = await attempt(id, result, () => makeProfile({ name: fileName, bytes }));
   if (!read) return;
   result.profiles.read += 1;
   const profile: NewProfile = { ...read, id, rawId, environmentId: "", configId: null, scenario: null };

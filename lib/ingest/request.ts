@@ -1,5 +1,5 @@
 import "server-only";
-import { type Incoming, readBody } from "@/lib/http/body";
+import { type Incoming, decodedBody, readBody } from "@/lib/http/body";
 import { readForm } from "@/lib/http/multipart";
 import { HttpProblem } from "@/lib/http/problem";
 import { readMeta } from "./meta";
@@ -13,14 +13,32 @@ export function idempotencyKey(request: Incoming): string | null {
   return key;
 }
 
+/** An upload as it came over the wire. */
+export interface RawUpload {
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  readonly contentEncoding: string | null;
+  /** Parameters of the address. */
+  readonly query: readonly (readonly [string, string])[];
+}
+
+/** Waits for all of an upload. @throws HttpProblem 413 */
+export async function takeUpload(request: Incoming): Promise<RawUpload> {
+  return {
+    body: await readBody(request),
+    contentType: request.headers.get("content-type") ?? "",
+    contentEncoding: request.headers.get("content-encoding"),
+    query: [...new URL(request.url).searchParams],
+  };
+}
+
 /**
- * Reads an upload in either form: multipart, or the body as one result with its metadata in the query string.
+ * The parts of an upload in either form: multipart, or the body as one result with its metadata in the query string.
  * @throws HttpProblem 400, 413, 415
  */
-export async function readUploadRequest(request: Incoming): Promise<UploadRequest> {
-  const body = await readBody(request);
-  const contentType = request.headers.get("content-type") ?? "";
-  const query = [...new URL(request.url).searchParams];
+export async function openUpload(upload: RawUpload): Promise<UploadRequest> {
+  const { contentType, query } = upload;
+  const body = await decodedBody(upload.body, upload.contentEncoding);
   if (/^multipart\/form-data\b/i.test(contentType)) return fromForm(body, contentType, query);
   if (/^multipart\//i.test(contentType))
     throw new HttpProblem(415, `${contentType} is not understood; use multipart/form-data.`);
@@ -35,7 +53,7 @@ const groups = { result: "results", profile: "profiles", config: "configs" } as 
 async function fromForm(
   body: Uint8Array,
   contentType: string,
-  query: readonly [string, string][],
+  query: RawUpload["query"],
 ): Promise<UploadRequest> {
   const form = await readForm(body, contentType);
   const upload: UploadRequest = { meta: { commit: "" }, results: [], profiles: [], configs: [] };

@@ -1,6 +1,6 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { pack, packJson, unpackJson, derivedId } from "@/lib/data/database";
+import { packJson, unpackJson, derivedId } from "@/lib/data/database";
 import type { Target } from "@/lib/auth";
 import { type ProjectRef, ensureProject } from "@/lib/data/projects";
 import {
@@ -17,8 +17,8 @@ import { UploadResult } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { answerOf } from "./answer";
 import { mergeCommit, withFullSha } from "./commit";
-import { bodyHash } from "./idempotency";
-import { type ReadUpload, type UploadRequest, readUpload } from "./read-upload";
+import type { ReadUpload } from "./read-upload";
+import type { MadeUpload } from "./upload-work";
 
 /** What became of an upload: its answer, and whether an earlier request had stored it. */
 export interface Ingested {
@@ -32,17 +32,16 @@ export interface Ingested {
  */
 export async function ingestUpload(
   target: Target,
-  request: UploadRequest,
+  { read: files, hash }: MadeUpload,
   idempotencyKey: string | null,
 ): Promise<Ingested> {
-  const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: bodyHash(request) };
+  const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hash };
   const earlier = key && target.project && (await replay(target.project, key));
   if (earlier) return earlier;
-  const files = await readUpload(request);
   // Only now: a refused upload must not leave an empty project behind.
   const project = target.project ?? (await ensureProject(target.slug));
   const read = { ...files, meta: await withFullSha(project, files.meta) };
-  const upload = await draft(project, read, target.by);
+  const upload = draft(project, read, target.by);
   const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
   const context = atOnce?.context ?? (await contextOf(upload));
   const result = answerOf({ project, read, upload, context });
@@ -77,7 +76,7 @@ const contextOf = ({ projectId, commit, series }: NewUpload) =>
   );
 
 /** The upload as it is stored when nothing is known of its commit yet. */
-async function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): Promise<NewUpload> {
+function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): NewUpload {
   return {
     projectId: project.id,
     id: uuidv7(),
@@ -88,7 +87,7 @@ async function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): P
     environments: [read.environment],
     configs: read.config ? [read.config] : [],
     series: read.series,
-    rawFiles: await Promise.all(read.rawFiles.map(async ({ id, bytes }) => ({ id, ...(await pack(bytes)) }))),
+    rawFiles: read.rawFiles,
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };

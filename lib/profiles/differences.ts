@@ -1,15 +1,13 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { findProfile } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { notFound } from "@/lib/http/problem";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
-import { type DiffTree, diffEncoded } from "@/lib/pprof";
+import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import { GzipColumns } from "./gzip-columns";
-import { asProblem } from "./profile-problem";
-import { type SentTree, callTree, treeAtOnce, treesAge, unpackedTree } from "./trees";
+import { make } from "./threads";
+import { type SentTree, callTree, treeAtOnce, treesAge } from "./trees";
 import { type UnderWay, share } from "./under-way";
 
 /** Profiles never change, so neither do their differences; the same one is looked at in several views. */
@@ -34,17 +32,6 @@ export async function differentialTree(
   return tree;
 }
 
-/** The same as it is counted with. @throws HttpProblem 400, 404, 422 */
-export async function openDifference(
-  project: ProjectRef,
-  base: string,
-  head: string,
-  query: ProfileQuery,
-): Promise<DiffTree> {
-  const { bytes } = await differentialTree(project, base, head, query);
-  return decodeDiffTree(await unpackedTree(bytes));
-}
-
 /** The whole difference of two profiles for a page that is about to be made; null where that is not done at once. */
 export function differenceAtOnce(
   project: ProjectRef,
@@ -66,17 +53,8 @@ async function differ(
   const sampleType = query.sampleType ?? (await defaultType(project, head));
   const side = (id: string) => callTree(project, id, { ...query, sampleType });
   const [before, after] = await Promise.all([side(base), side(head)]);
-  const [baseTree, headTree] = await Promise.all([unpackedTree(before.bytes), unpackedTree(after.bytes)]);
-  const packed = new GzipColumns();
-  const parts = diffEncoded(baseTree, headTree);
-  const next = () => asProblem(422, () => parts.next());
-  for (let part = next(); !part.done; part = next()) {
-    packed.add(part.value.column, part.value.bytes);
-    // A part takes some 10 ms, all of them more than others should wait for.
-    await setImmediate();
-  }
   return {
-    bytes: await packed.file(),
+    bytes: await make("difference", [before.bytes, after.bytes]),
     unmatched: after.unmatched.filter((name) => before.unmatched.includes(name)),
   };
 }

@@ -1,41 +1,32 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
-import { gzip as gzipCallback } from "node:zlib";
-import { promisify } from "node:util";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { findProfile, readProfileBytes } from "@/lib/data/profiles";
-import { download } from "@/lib/http/download";
 import type { ProjectRef } from "@/lib/data/projects";
+import { download, streamOf } from "@/lib/http/download";
 import { notFound } from "@/lib/http/problem";
 import { type FoldedQuery, type PprofQuery, type ProfileQuery, splitIds } from "@/lib/model";
-import { foldedDifference, foldedLines, isFoldedText, speedscopeFile } from "@/lib/pprof";
-import { openDifference } from "./differences";
-import { openProfile, unpackedProfile } from "./open-profile";
+import { asker } from "@/lib/threads/asker";
+import { heldBytes } from "@/lib/threads/budget";
+import { differentialTree } from "./differences";
+import { openProfile } from "./open-profile";
+import type { Packed } from "./packed";
 import { make } from "./threads";
-import { asProblem } from "./profile-problem";
-
-const gzip = promisify(gzipCallback);
 
 const plainText = "text/plain; charset=utf-8";
 
 /** Folded stacks for flamegraph.pl; with `base` with a column for each side. @throws HttpProblem 400, 404, 422 also for more than is written */
 export async function foldedExport(project: ProjectRef, id: string, query: FoldedQuery): Promise<Response> {
   const { base, ...view } = query;
+  const sampleType = await sampleTypeOf(project, id, view);
   if (base === undefined) {
-    const tree = await make("fold", await openProfile(project, id), view);
-    const name = await fileName(project, [id], tree.sampleType);
-    return streamed(
-      asProblem(422, () => foldedLines(tree)),
-      plainText,
-      `${name}.folded.txt`,
-    );
+    const name = await fileName(project, [id], sampleType);
+    const file = await make("folded", await openProfile(project, id), view);
+    return unpacked(file, plainText, `${name}.folded.txt`);
   }
-  const tree = await openDifference(project, base, id, view);
-  const name = await fileName(project, [base, id], tree.sampleType);
-  return streamed(
-    asProblem(422, () => foldedDifference(tree)),
-    plainText,
-    `${name}.folded.txt`,
-  );
+  const { bytes } = await differentialTree(project, base, id, { ...view, sampleType });
+  const name = await fileName(project, [base, id], sampleType);
+  return unpacked(await make("foldedDifference", bytes), plainText, `${name}.folded.txt`);
 }
 
 /**
@@ -46,21 +37,19 @@ export async function foldedExport(project: ProjectRef, id: string, query: Folde
 export async function pprofExport(project: ProjectRef, ids: string, { base }: PprofQuery): Promise<Response> {
   if (base !== undefined) {
     const [before, after] = await Promise.all([base, ids].map((side) => openProfile(project, side)));
-    return gzipped(await make("fileOfDifference", [before!, after!]), await fileName(project, [base, ids]));
+    const name = await fileName(project, [base, ids]);
+    return download(await make("fileOfDifference", [before!, after!]), `${name}.pb.gz`);
   }
-  if (splitIds(ids).length > 1)
-    return gzipped(await make("file", await openProfile(project, ids)), await fileName(project, [ids]));
+  if (splitIds(ids).length > 1) {
+    const name = await fileName(project, [ids]);
+    return download(await make("file", await openProfile(project, ids)), `${name}.pb.gz`);
+  }
   const stored = await readProfileBytes(project, ids);
   if (!stored) throw notFound(`The profile ${ids}`);
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
-  const unpacked = await unpackedProfile(stored.bytes);
-  if (!isFoldedText(unpacked)) return download(stored.bytes, name);
-  const bare = name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "");
-  return gzipped(await make("fileOfText", unpacked), bare);
-}
-
-async function gzipped(file: Uint8Array, name: string): Promise<Response> {
-  return download(await gzip(file), `${name}.pb.gz`);
+  const made = await make("fileOfText", stored.bytes);
+  if (!made) return download(stored.bytes, name);
+  return download(made, `${name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "")}.pb.gz`);
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */
@@ -69,10 +58,13 @@ export async function speedscopeExport(
   id: string,
   query: ProfileQuery,
 ): Promise<Response> {
-  const tree = await make("fold", await openProfile(project, id), query);
-  const name = await fileName(project, [id], tree.sampleType);
-  const pieces = asProblem(422, () => speedscopeFile(tree, name));
-  return streamed(pieces, "application/json; charset=utf-8", `${name}.speedscope.json`);
+  const name = await fileName(project, [id], await sampleTypeOf(project, id, query));
+  const file = await make("speedscope", await openProfile(project, id), query, name);
+  return unpacked(file, "application/json; charset=utf-8", `${name}.speedscope.json`);
+}
+
+async function sampleTypeOf(project: ProjectRef, ids: string, { sampleType }: ProfileQuery): Promise<string> {
+  return sampleType ?? (await firstProfile(project, ids)).defaultSampleType;
 }
 
 /**
@@ -100,32 +92,11 @@ async function firstProfile(project: ProjectRef, ids: string) {
   return profile;
 }
 
-const chunkLength = 1 << 16;
-
-/** Text is written as fast as it is read, in chunks: a large one never stands in memory whole. */
-function streamed(pieces: Generator<string>, contentType: string, name: string): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      // Others get their turn between two chunks.
-      await setImmediate();
-      let chunk = "";
-      while (chunk.length < chunkLength) {
-        const next = pieces.next();
-        if (next.done) {
-          if (chunk) controller.enqueue(encoder.encode(chunk));
-          controller.close();
-          return;
-        }
-        chunk += next.value;
-      }
-      controller.enqueue(encoder.encode(chunk));
-    },
-    cancel() {
-      pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
+/** Text as it was made, unpacked as fast as it is read. */
+async function unpacked(file: Packed, contentType: string, name: string): Promise<Response> {
+  const release = await heldBytes.reserve(file.byteLength, asker());
+  const text = Readable.from([file]).pipe(createGunzip()).once("close", release);
+  return new Response(streamOf(text[Symbol.asyncIterator]()), {
     headers: {
       "content-type": contentType,
       "content-disposition": `attachment; filename="${name}"`,

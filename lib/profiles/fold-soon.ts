@@ -5,6 +5,7 @@ import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
 import { perProcess } from "@/lib/env/per-process";
 import type { Profile } from "@/lib/pprof";
+import { askedBy } from "@/lib/threads/asker";
 import { memoryOf } from "./decoded";
 import { sampleTypeIndex } from "./profile-view";
 import { openOnce } from "./open-profile";
@@ -49,7 +50,8 @@ class FoldQueue {
   add(project: ProjectRef, profileId: string) {
     if (this.#fresh.size + this.#begun.size >= mostWaiting) return;
     this.#fresh.set(profileId, project);
-    if (!this.#busy) void this.#work();
+    // Not for who uploaded it, who is gone soon.
+    if (!this.#busy) void askedBy({ patient: true }, () => this.#work());
   }
 
   async #work() {

@@ -2,8 +2,6 @@ import "server-only";
 import { readProfileBytes } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { perProcess } from "@/lib/env/per-process";
-import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
-import { limits } from "@/lib/http/limits";
 import { notFound } from "@/lib/http/problem";
 import { splitIds } from "@/lib/model";
 import type { Profile } from "@/lib/pprof";
@@ -44,13 +42,5 @@ async function decode(project: ProjectRef, ids: string): Promise<Profile> {
   }
   const stored = await readProfileBytes(project, id);
   if (!stored) throw notFound(`The profile ${id}`);
-  return make("decode", await unpackedProfile(stored.bytes));
-}
-
-/** Stored bytes without their gzip. @throws Error where they do not decompress, which upload would have refused */
-export async function unpackedProfile(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isGzip(bytes)) return bytes;
-  const gunzipped = await gunzipBounded(bytes, limits.profile);
-  if (gunzipped.kind !== "ok") throw new Error("a profile was stored but does not decompress");
-  return gunzipped.bytes;
+  return make("decode", stored.bytes);
 }

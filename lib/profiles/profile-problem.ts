@@ -2,12 +2,7 @@ import "server-only";
 import { HttpProblem } from "@/lib/http/problem";
 import { ProfileError } from "@/lib/pprof";
 
-/** What is the profile's or the pattern's fault is told as such: it is none of the server's. @throws HttpProblem */
-export function asProblem<T>(status: number, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof ProfileError) throw new HttpProblem(status, error.message);
-    throw error;
-  }
+/** What is the profile's or the pattern's fault is told as such: it is none of the server's. */
+export function problemOf(status: number, error: unknown): unknown {
+  return error instanceof ProfileError ? new HttpProblem(status, error.message) : error;
 }

@@ -9,7 +9,7 @@ import {
   foldProfile,
   totalOf,
 } from "@/lib/pprof";
-import { asProblem } from "./profile-problem";
+import { problemOf } from "./profile-problem";
 
 /** A profile as a request looks at it: one column of it, filtered. */
 export interface ProfileView {
@@ -44,10 +44,12 @@ export function isFiltered({ focus, ignore, hide, show, show_from }: ProfileQuer
 
 function filtered(whole: Profile, { show_from: showFrom, ...query }: ProfileQuery) {
   const { focus, ignore, hide, show } = query;
-  const { profile, unmatched } = asProblem(400, () =>
-    filterProfile(whole, { focus, ignore, hide, show, showFrom }),
-  );
-  return { profile, unmatched: unmatched.map((name) => (name === "showFrom" ? "show_from" : name)) };
+  try {
+    const { profile, unmatched } = filterProfile(whole, { focus, ignore, hide, show, showFrom });
+    return { profile, unmatched: unmatched.map((name) => (name === "showFrom" ? "show_from" : name)) };
+  } catch (error) {
+    throw problemOf(400, error);
+  }
 }
 
 /** The call tree of what is looked at. @throws ProfileError for one that is too large */

@@ -1,98 +1,88 @@
 import "server-only";
-import { type FirstPicture, firstPictureOfCalls, flameThumbnail, pprofValue } from "@/lib/flame";
+import type { CostChange } from "@/lib/compare";
+import { flameThumbnail } from "@/lib/flame";
+import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
+import { limits } from "@/lib/http/limits";
+import { HttpProblem } from "@/lib/http/problem";
 import type { ProfileQuery, ThumbnailQuery } from "@/lib/model";
 import {
-  type CallTree,
   type Profile,
-  type ProfileFacts,
   decodeAnyProfile,
   decodeTree,
   differenceProfile,
   encodeProfile,
-  encodeTree,
+  foldedDifference,
+  foldedLines,
+  isFoldedText,
   mergeProfiles,
-  mergeTrees,
-  profileFacts,
+  speedscopeFile,
 } from "@/lib/pprof";
+import { decodeDiffTree } from "@/lib/pprof/wire";
+import type { Given, Made } from "@/lib/threads/threads";
+import { type ChangeSides, changeOf } from "./cost-change";
+import { type Packed, pack, packText, unpack } from "./packed";
+import { problemOf } from "./profile-problem";
 import { foldLook, lookInto } from "./profile-view";
 import { peekOf, topOf, topOfDifference } from "./tables";
-import { asProblem } from "./profile-problem";
-
-/** A call tree as it is sent. */
-export interface EncodedTree {
-  /** In the wire form of lib/pprof. */
-  readonly encoded: Uint8Array;
-  /** Filters that matched nothing, by their names in the query. */
-  readonly unmatched: readonly string[];
-}
-
-/** A call tree as it is kept. */
-export interface StoredTree {
-  readonly sampleType: string;
-  readonly encoded: Uint8Array;
-  readonly picture: FirstPicture;
-}
+import { addUp, differenceOf, treeOf, treeToKeep } from "./tree-work";
 
 /** What takes long of a large profile: functions of bytes or of decoded profiles, and of plain values. */
-const work = {
-  decode: (bytes: Uint8Array): Profile => decodeAnyProfile(bytes),
-  /** What is stored beside an uploaded profile. */
-  facts: (bytes: Uint8Array, fileName: string | null): ProfileFacts =>
-    profileFacts(decodeAnyProfile(bytes), fileName),
+export const profileMakers = {
+  /** @param bytes as they were uploaded */
+  decode: async (bytes: Uint8Array): Promise<Profile> => decodeAnyProfile(await unpackedProfile(bytes)),
   merge: (profiles: readonly Profile[]): Profile => mergeProfiles(profiles),
-  /** Encoded call trees in one; null where only the profiles themselves can be merged. */
-  addUp,
-  /** A call tree in small, as SVG. */
-  thumbnail: (encoded: Uint8Array, scheme: ThumbnailQuery["scheme"]): string =>
-    flameThumbnail(decodeTree(encoded), scheme),
-  fold: (profile: Profile, query: ProfileQuery): CallTree => foldLook(lookInto(profile, query)),
   tree: treeOf,
   treeToKeep,
+  addUp,
+  difference: differenceOf,
+  costChange: async (difference: Packed, sides: ChangeSides): Promise<CostChange> =>
+    changeOf(decodeDiffTree(await unpack(difference)), sides),
+  /** A call tree in small, as SVG. */
+  thumbnail: async (tree: Packed, scheme: ThumbnailQuery["scheme"]): Promise<string> =>
+    flameThumbnail(decodeTree(await unpack(tree)), scheme),
   top: topOf,
   topOfDifference,
   peek: peekOf,
-  /** As pprof files, uncompressed: a profile, base subtracted from head, folded text. */
-  file: encodeProfile,
-  fileOfDifference: ([base, head]: readonly [Profile, Profile]): Uint8Array =>
-    encodeProfile(differenceProfile(base, head)),
-  fileOfText: (bytes: Uint8Array): Uint8Array => encodeProfile(decodeAnyProfile(bytes)),
+  /** Text, packed. */
+  folded: (profile: Profile, query: ProfileQuery): Promise<Packed> =>
+    packText(foldedLines(foldLook(lookInto(profile, query)))),
+  foldedDifference: async (difference: Packed): Promise<Packed> =>
+    packText(foldedDifference(decodeDiffTree(await unpack(difference)))),
+  speedscope: (profile: Profile, query: ProfileQuery, name: string): Promise<Packed> =>
+    packText(speedscopeFile(foldLook(lookInto(profile, query)), name)),
+  /** As pprof files, packed: a profile, base subtracted from head, folded text (null where it is none). */
+  file: (profile: Profile): Promise<Packed> => pack(encodeProfile(profile)),
+  fileOfDifference: ([base, head]: readonly [Profile, Profile]): Promise<Packed> =>
+    pack(encodeProfile(differenceProfile(base, head))),
+  fileOfText: async (bytes: Uint8Array): Promise<Packed | null> => {
+    const text = await unpackedProfile(bytes);
+    return isFoldedText(text) ? pack(encodeProfile(decodeAnyProfile(text))) : null;
+  },
 };
 
 /** What can be done. */
-export type Name = keyof typeof work;
+export type Name = keyof typeof profileMakers;
 /** What it is done with; the first is what may be large. */
-export type WorkInput<N extends Name> = Parameters<(typeof work)[N]>;
+export type WorkInput<N extends Name> = Given<(typeof profileMakers)[N]>;
 /** What comes of it. */
-export type WorkResult<N extends Name> = ReturnType<(typeof work)[N]>;
+export type WorkResult<N extends Name> = Made<(typeof profileMakers)[N]>;
 
 /**
  * Does it, here and at once; `make` (threads.ts) is for requests.
  * @throws HttpProblem 422 for what is wrong with a profile, 400 for a bad pattern, 404 for an unknown sample type
  */
-export function makeHere<N extends Name>(name: N, given: WorkInput<N>): WorkResult<N> {
-  const makers: { [Each in Name]: (...given: WorkInput<Each>) => WorkResult<Each> } = work;
-  return asProblem(422, () => makers[name](...given));
+export async function makeHere<N extends Name>(name: N, given: WorkInput<N>): Promise<WorkResult<N>> {
+  try {
+    return await Reflect.apply(profileMakers[name], null, given);
+  } catch (error) {
+    throw problemOf(422, error);
+  }
 }
 
-function treeOf(profile: Profile, query: ProfileQuery): EncodedTree {
-  const look = lookInto(profile, query);
-  return { encoded: encodeTree(foldLook(look)), unmatched: look.unmatched };
-}
-
-function treeToKeep(profile: Profile, query: ProfileQuery): StoredTree {
-  const tree = foldLook(lookInto(profile, query));
-  return { sampleType: tree.sampleType, encoded: encodeTree(tree), picture: pictureOf(tree) };
-}
-
-function addUp(encoded: readonly Uint8Array[]): Uint8Array | null {
-  const trees = encoded.map(decodeTree);
-  const oneUnit = trees.every(({ unit }) => unit === trees[0]?.unit);
-  // A total is that of absolute values: only without negative ones is it the sum.
-  const positive = trees.every(({ self, total }) => total === self.reduce((sum, one) => sum + one, 0));
-  return oneUnit && positive ? encodeTree(mergeTrees(trees)) : null;
-}
-
-/** What a page shows first of a call tree. */
-export function pictureOf(tree: CallTree): FirstPicture {
-  return firstPictureOfCalls(tree, `all ${pprofValue(tree.total, tree.unit)}`);
+/** Uploaded bytes without their gzip. @throws HttpProblem 422 where they do not decompress, which upload would have refused */
+async function unpackedProfile(bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes;
+  const unpacked = await gunzipBounded(bytes, limits.profile);
+  if (unpacked.kind !== "ok") throw new HttpProblem(422, "The profile does not decompress.");
+  return unpacked.bytes;
 }

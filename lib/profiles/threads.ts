@@ -1,130 +1,94 @@
 import "server-only";
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { perProcess } from "@/lib/env/per-process";
-import { HttpProblem } from "@/lib/http/problem";
 import type { Profile } from "@/lib/pprof";
+import { type Demand, threads } from "@/lib/threads/threads";
 import { memoryOf } from "./decoded";
-import type { Order } from "./thread";
-import { type WorkInput, type WorkResult, type Name, makeHere } from "./thread-work";
+import { unpackedSize } from "./packed";
+import { type Name, type WorkInput, type WorkResult, makeHere, type profileMakers } from "./thread-work";
 
-/** Bytes of uncompressed profiles, or of encoded trees, up to which work is done at once: it takes less than a thread's start. */
-const mostHere = 2 ** 20;
+/** What is done at once, because it takes less than the way to a thread and back: about a millisecond. */
+const mostHere = { bytes: 2 ** 17, steps: 100_000 };
 
-/** A decoded profile takes about so many times its bytes. */
-const decodedGrows = 2;
+/** Bytes from which on work never keeps all threads busy. */
+const leastHeavy = 2 ** 22;
 
-/** A page looks at one profile while uploads are folded, or two sides of a difference are folded side by side. */
-const mostThreads = 2;
+/** What work may take: so many seconds, and one more for so many bytes. */
+const seconds = { least: 5, bytesOfOne: 2 ** 22 };
 
-/** What a thread may take, and how long it waits for more work. */
-const usual = {
-  /**
-   * Texts and objects, MB: more than what lib/pprof lets through takes. Only what is allocated in small pieces comes to
-   * its end in good order; a single large piece over the bound would end the whole server.
-   */
-  memory: 2048,
-  /** Milliseconds. */
-  rest: 30_000,
+/** What begins with a stranger's bytes: nobody knows what they ask for. */
+const unknown = new Set<Name>(["decode", "fileOfText"]);
+
+/** The beginning of a sentence on what takes too long. */
+const words: { readonly [N in Name]: string } = {
+  decode: "Decoding this profile",
+  merge: "Merging these profiles",
+  tree: "Folding this profile",
+  treeToKeep: "Folding this profile",
+  addUp: "Adding up these profiles",
+  difference: "Comparing these profiles",
+  costChange: "Comparing these profiles",
+  thumbnail: "Drawing this profile",
+  top: "Counting this profile",
+  topOfDifference: "Counting these profiles",
+  peek: "Counting this profile",
+  folded: "Writing this profile",
+  foldedDifference: "Writing this difference",
+  speedscope: "Writing this profile",
+  file: "Writing this profile",
+  fileOfDifference: "Writing this difference",
+  fileOfText: "Reading this profile",
 };
 
 /**
- * Has something made of a profile, by another thread where that is much: it would hold up everybody else. What a thread
- * gets is copied, which takes some ms of a large profile; what it makes is not.
- * @throws HttpProblem as `makeHere` does, and 422 for what takes too much memory
+ * Has something made of a profile: by a thread, or here at once where that is known to be little. What a thread gets is
+ * copied, which takes some ms of a large profile; what it makes is not.
+ * @throws HttpProblem as `makeHere` does, 422 for what takes too long or too much memory, 429 when all threads stay busy
  */
 export async function make<N extends Name>(name: N, ...given: WorkInput<N>): Promise<WorkResult<N>> {
-  if (!isLarge(given[0])) return makeHere(name, given);
-  return perProcess("profile-threads", () => new Threads()).make({ name, given });
+  const [material, query] = given;
+  const all = [material].flat();
+  const bytes = all.reduce((sum, one) => sum + sizeOf(one, name), 0);
+  const known = !unknown.has(name) && !hasPattern(query);
+  if (known && bytes <= mostHere.bytes && all.reduce((sum, one) => sum + stepsOf(one), 0) <= mostHere.steps)
+    return makeHere(name, given);
+  return threads<typeof profileMakers>().make(name, given, demandOf(name, bytes));
 }
 
-type Material = Uint8Array | Profile;
-
-function isLarge(given: Material | readonly Material[]): boolean {
-  return [given].flat().reduce((sum, one) => sum + sizeOf(one), 0) > mostHere;
+function demandOf(name: Name, bytes: number): Demand {
+  return {
+    what: words[name],
+    heavy: bytes >= leastHeavy,
+    seconds: seconds.least + Math.ceil(bytes / seconds.bytesOfOne),
+  };
 }
 
-function sizeOf(material: Material): number {
-  return material instanceof Uint8Array ? material.byteLength : memoryOf(material) / decodedGrows;
+/** Bytes of a decoded profile, of a tree as it is unpacked, of what was uploaded as that usually unpacks. */
+function sizeOf(material: Uint8Array | Profile, name: Name): number {
+  if (!(material instanceof Uint8Array)) return memoryOf(material);
+  return unknown.has(name) ? usuallyUnpacks * material.byteLength : unpackedSize(material);
 }
 
-/** A few threads that take one order at a time each. They start when there is work, and end when there is none. */
-export class Threads {
-  /** Those that wait for work, with what ends them. */
-  readonly #resting = new Map<Worker, NodeJS.Timeout>();
-  /** Orders that wait for a thread. */
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+const usuallyUnpacks = 4;
 
-  constructor(private readonly bounds = usual) {}
-
-  /** How many threads there are. */
-  get size(): number {
-    return this.#busy + this.#resting.size;
-  }
-
-  /** @throws HttpProblem as `makeHere` does, and 422 for what takes too much memory */
-  async make<N extends Name>(order: Order<N>): Promise<WorkResult<N>> {
-    if (this.#busy < mostThreads) this.#busy++;
-    else await new Promise<void>((go) => this.#waiting.push(go));
-    try {
-      const answer = await this.#ask(order);
-      if ("status" in answer) throw new HttpProblem(answer.status, answer.detail);
-      return answer.made;
-    } finally {
-      const go = this.#waiting.shift();
-      if (go) go();
-      else this.#busy--;
-    }
-  }
-
-  /** @returns the Answer */
-  async #ask<N extends Name>(order: Order<N>) {
-    const thread = this.#take();
-    try {
-      const answered = once(thread, "message");
-      thread.postMessage(order);
-      const [answer] = await answered;
-      this.#keep(thread);
-      return answer;
-    } catch (error) {
-      void thread.terminate();
-      throw isOutOfMemory(error) ? new HttpProblem(422, tooMuch) : error;
-    }
-  }
-
-  #take(): Worker {
-    const [resting] = this.#resting;
-    if (!resting) return this.#start();
-    const [thread, end] = resting;
-    clearTimeout(end);
-    this.#resting.delete(thread);
-    return thread;
-  }
-
-  #start(): Worker {
-    const thread = new Worker(new URL("./thread.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.bounds.memory },
-    });
-    // A server that is asked to end does so, whatever is being made.
-    thread.unref();
-    thread.on("error", () => {
-      clearTimeout(this.#resting.get(thread));
-      this.#resting.delete(thread);
-    });
-    return thread;
-  }
-
-  #keep(thread: Worker): void {
-    const end = () => {
-      this.#resting.delete(thread);
-      void thread.terminate();
-    };
-    this.#resting.set(thread, setTimeout(end, this.bounds.rest).unref());
-  }
+/**
+ * About how many steps it takes to go through a decoded profile: a short stack may have many inlined frames, and one long
+ * name may stand in many functions.
+ */
+function stepsOf(material: Uint8Array | Profile): number {
+  if (material instanceof Uint8Array) return 0;
+  const { strings, functions, locations, samples } = material;
+  const { lineStart, lineFunction } = locations;
+  let steps = samples.count * samples.values.length;
+  for (const location of samples.stack) steps += 1 + lineStart[location + 1]! - lineStart[location]!;
+  for (const one of lineFunction)
+    for (const text of [functions.name, functions.systemName, functions.filename])
+      steps += strings[text[one]!]!.length / charactersOfStep;
+  return steps;
 }
 
-const tooMuch = "The profile takes more memory than this server gives to one.";
+const charactersOfStep = 8;
 
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+/** Patterns may take seconds for few names (lib/pprof/pattern.ts). */
+function hasPattern(query: unknown): boolean {
+  if (typeof query !== "object" || query === null) return false;
+  return ["focus", "ignore", "hide", "show", "show_from"].some((name) => Boolean(Reflect.get(query, name)));
+}

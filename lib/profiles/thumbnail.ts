@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { ThumbnailQuery } from "@/lib/model";
 import { make } from "./threads";
-import { unpackedTree } from "./trees";
 import { profileTree } from "./views";
 
 /** About 3 kB each; profiles never change, so these are never wrong. */
@@ -33,5 +32,5 @@ async function draw(
   { sampleType, scheme }: ThumbnailQuery,
 ): Promise<string> {
   const { bytes } = await profileTree(project, id, { sampleType, granularity: "functions" });
-  return make("thumbnail", await unpackedTree(bytes), scheme);
+  return make("thumbnail", bytes, scheme);
 }

@@ -1,6 +1,4 @@
 import "server-only";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
@@ -10,25 +8,10 @@ import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type Profile, decodeTree, wireVersion } from "@/lib/pprof";
 import { isFiltered } from "./profile-view";
 import { openProfile } from "./open-profile";
+import { unpack, unpackedSize } from "./packed";
 import { make } from "./threads";
 import { type UnderWay, share } from "./under-way";
-import { type StoredTree, pictureOf } from "./thread-work";
-
-const packed = promisify(gzip);
-const gunzipped = promisify(gunzip);
-
-/**
- * Unpacks what this room has packed, on a thread of its own. With room for all of it there is one way there and back,
- * and nothing for the collector.
- */
-export function unpackedTree(bytes: Uint8Array): Promise<Uint8Array> {
-  return gunzipped(bytes, { chunkSize: unpackedSize(bytes) + 64 });
-}
-
-/** In bytes: the last four of what was packed tell it (RFC 1952). */
-function unpackedSize(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
-}
+import { type StoredTree, pictureOf } from "./tree-work";
 
 /** A tree on its way to the browser. */
 export interface SentTree {
@@ -42,8 +25,7 @@ export interface SentTree {
 export async function callTree(project: ProjectRef, id: string, query: ProfileQuery): Promise<SentTree> {
   if (!isFiltered(query) && query.granularity === "functions")
     return { bytes: await wholeTree(project, id, query, () => openProfile(project, id)), unmatched: [] };
-  const { encoded, unmatched } = await make("tree", await openProfile(project, id), query);
-  return { bytes: await packTree(encoded), unmatched };
+  return make("tree", await openProfile(project, id), query);
 }
 
 /**
@@ -77,7 +59,7 @@ export async function treeAtOnce<Tree>(
   // What is wrong with the profiles is told by the view that asks for the tree.
   const sent = await send().catch(() => null);
   if (!sent || unpackedSize(sent.bytes) > mostAtOnce.tree) return null;
-  return decode(await unpackedTree(sent.bytes));
+  return decode(await unpack(sent.bytes));
 }
 
 /** What the page shows first of a whole profile; null where its tree is not kept yet, or merging would take long. */
@@ -128,7 +110,7 @@ async function wholeTree(
     const ids = splitIds(id);
     if (ids.length > 1) {
       const sum = await addedUp(project, ids, sampleType);
-      return packTree(sum ?? (await make("tree", await open(), query)).encoded);
+      return sum ?? (await make("tree", await open(), query)).bytes;
     }
     const stored = sampleType === undefined ? null : await readFolded(project, id, sampleType, wireVersion);
     return stored ?? keepTree(project, id, await make("treeToKeep", await open(), query));
@@ -152,20 +134,22 @@ async function addedUp(
   if (sampleType === undefined) return null;
   const query = { sampleType, granularity: "functions" } as const;
   const sent = await Promise.all(ids.map((id) => callTree(project, id, query)));
-  return make("addUp", await Promise.all(sent.map(({ bytes }) => unpackedTree(bytes))));
-}
-
-async function packTree(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await packed(encoded));
+  return make(
+    "addUp",
+    sent.map(({ bytes }) => bytes),
+  );
 }
 
 /** Keeps the tree of a whole stored profile in the database, with what its page shows first. */
 async function keepTree(
   project: ProjectRef,
   id: string,
-  { sampleType, encoded, picture }: StoredTree,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await packTree(encoded);
-  await storeFolded(project, id, sampleType, { version: wireVersion, bytes, picture });
+  { sampleType, bytes, picture }: StoredTree,
+): Promise<Uint8Array> {
+  await storeFolded(project, id, sampleType, {
+    version: wireVersion,
+    bytes: new Uint8Array(bytes),
+    picture,
+  });
   return bytes;
 }

@@ -5,6 +5,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
+import { makeThread } from "./thread.mjs";
 
 const NEXT = join(ROOT, ".next");
 const STAMP = join(NEXT, "BENCHTRAIL_BUILD");
@@ -60,7 +61,7 @@ export async function buildIsFresh() {
   return existsSync(STAMP) && (await readFile(STAMP, "utf8")) === (await sourceHash());
 }
 
-/** The production build: Next's, and the server before it. */
+/** The production build: Next's, the server before it, and what its threads run. */
 export async function build() {
   const hash = await sourceHash();
   await rm(STAMP, { force: true });
@@ -70,6 +71,7 @@ export async function build() {
     failure: "The production build failed",
   });
   const { bundle } = await import("./vite.mjs");
-  await writeFile(SERVER, await bundle(join(ROOT, "server", "index.ts"), false));
+  await writeFile(SERVER, await bundle(join(ROOT, "server", "index.ts")));
+  await makeThread();
   await writeFile(STAMP, hash);
 }

@@ -13,6 +13,7 @@ export const SERVER_ROOMS = [
   "keeping",
   "ingest",
   "profiles",
+  "threads",
   "auth",
   "http",
   "env",

@@ -1,0 +1,55 @@
+import "server-only";
+import type { ParsedRun } from "@/lib/model";
+import { threads } from "@/lib/threads/threads";
+import type { UploadedFile } from "./files";
+import type { ReadProfile } from "./profiles";
+import type { RawUpload } from "./request";
+import { type MadeUpload, uploadMakers } from "./upload-work";
+
+/** A text up to so many bytes is read at once: that takes less than the way to a thread and back. */
+const mostHere = 8 * 1024;
+
+/** An upload from so many bytes on never keeps all threads busy. */
+const leastHeavy = 2 ** 19;
+
+/** What reading may take: so many seconds, and one more for as many bytes as came over the wire. */
+const seconds = { least: 5, bytesOfOne: 2 ** 21 };
+
+const pool = () => threads<typeof uploadMakers>();
+
+/**
+ * Reads every file of an upload: in a thread, or here where it is little text.
+ * @throws HttpProblem 400, 413, 415, 422, 429
+ */
+export async function makeUpload(raw: RawUpload): Promise<MadeUpload> {
+  if (isLittleText(raw)) return uploadMakers.upload(raw);
+  const demand = demandOf("Reading the upload", raw.body);
+  // Nobody here needs the body any more.
+  const { buffer } = raw.body;
+  const moved = demand.heavy && buffer instanceof ArrayBuffer ? [buffer] : [];
+  return pool().make("upload", [raw], { ...demand, moved });
+}
+
+/** Reads a stored result again. @throws HttpProblem 422 */
+export const makeResult = (file: UploadedFile, tool: string): Promise<ParsedRun[]> =>
+  pool().make("result", [file, tool], demandOf("Reading the file", file.bytes));
+
+/** Reads a stored profile again. @throws HttpProblem 422 */
+export const makeProfile = (file: UploadedFile): Promise<ReadProfile> =>
+  pool().make("profile", [file], demandOf("Reading the profile", file.bytes));
+
+/** A few bytes that are compressed, or no text, may ask for any amount of work. */
+function isLittleText({ body, contentEncoding }: RawUpload): boolean {
+  return contentEncoding === null && body.byteLength <= mostHere && !body.some(isControl);
+}
+
+/** All but line ends, tabs and the escape of terminal colours. */
+const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
+
+function demandOf(what: string, { byteLength }: Uint8Array) {
+  return {
+    what,
+    heavy: byteLength >= leastHeavy,
+    seconds: seconds.least + Math.ceil(byteLength / seconds.bytesOfOne),
+  };
+}

@@ -1,0 +1,1 @@
+export { makeThread as default } from "../../scripts/lib/thread.mjs";

@@ -1,0 +1,56 @@
+import "server-only";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import { HttpProblem } from "@/lib/http/problem";
+import type { Problem } from "@/lib/model";
+import { problemOf } from "@/lib/profiles/profile-problem";
+import { buffersOf } from "./buffers";
+
+/** What a thread is asked to make. */
+export interface Order {
+  readonly name: string;
+  readonly given: readonly unknown[];
+}
+
+/** What was made, or what the client is told is wrong. Anything else that goes wrong ends the work with an error. */
+export type Answer<T> =
+  | { readonly made: T }
+  | {
+      readonly problem: Pick<Problem, "status" | "detail" | "errors">;
+      readonly headers: HttpProblem["headers"];
+    };
+
+/** Functions by the names that orders have. */
+type Makers = Readonly<Record<string, (...given: never[]) => unknown>>;
+
+/** What a thread runs: it makes what an order names, and hands it over without a copy. */
+export function answering(makers: Makers): (order: Order) => Promise<unknown> {
+  return async ({ name, given }) => {
+    const answer = await answerOf(() => Reflect.apply(makerOf(makers, name), null, given));
+    const buffers = [...buffersOf(answer)];
+    return move({
+      get [transferableSymbol]() {
+        return buffers;
+      },
+      get [valueSymbol]() {
+        return answer;
+      },
+    });
+  };
+}
+
+function makerOf(makers: Makers, name: string): Makers[string] {
+  const maker = makers[name];
+  if (!maker) throw new Error(`a thread was asked for ${name}, which it does not know`);
+  return maker;
+}
+
+async function answerOf(work: () => unknown): Promise<Answer<unknown>> {
+  try {
+    return { made: await work() };
+  } catch (thrown) {
+    const error = problemOf(422, thrown);
+    if (!(error instanceof HttpProblem)) throw error;
+    const { status, message: detail, errors, headers } = error;
+    return { problem: { status, detail, errors }, headers };
+  }
+}

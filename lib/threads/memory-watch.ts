@@ -1,0 +1,56 @@
+import "server-only";
+import { memoryShares } from "./budget";
+
+/** Milliseconds between two looks; in that time a thread fills some 100 MB. */
+const often = 50;
+
+/** Milliseconds from one stop to the next: memory of a thread that ended returns after a while. */
+const pause = 500;
+
+/** Some work that may be told to stop. */
+interface Watched {
+  /** Aborted when the process has grown too large. */
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+}
+
+interface Running {
+  readonly heavy: boolean;
+  readonly stop: AbortController;
+}
+
+/**
+ * Watches the memory of the process while threads work. Their heaps have a bound each, their columns have none, and the
+ * system counts them all: when the process has grown by more than the share of the threads since they began, work on a
+ * large file is stopped, or what began last.
+ */
+export class MemoryWatch {
+  readonly #running: Running[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #before = 0;
+  #stopped = 0;
+
+  begin(heavy: boolean): Watched {
+    if (this.#running.length === 0) this.#start();
+    const running = { heavy, stop: new AbortController() };
+    this.#running.push(running);
+    return { signal: running.stop.signal, end: () => this.#end(running) };
+  }
+
+  #start(): void {
+    this.#before = process.memoryUsage.rss();
+    this.#timer = setInterval(() => this.#look(), often).unref();
+  }
+
+  #look(): void {
+    const grown = process.memoryUsage.rss() - this.#before;
+    if (grown < memoryShares.threads() || performance.now() - this.#stopped < pause) return;
+    this.#stopped = performance.now();
+    (this.#running.findLast(({ heavy }) => heavy) ?? this.#running.at(-1))?.stop.abort();
+  }
+
+  #end(running: Running): void {
+    this.#running.splice(this.#running.indexOf(running), 1);
+    if (this.#running.length === 0) clearInterval(this.#timer);
+  }
+}

@@ -1,0 +1,7 @@
+import "server-only";
+import { uploadMakers } from "@/lib/ingest/upload-work";
+import { profileMakers } from "@/lib/profiles/thread-work";
+import { answering } from "@/lib/threads/answer";
+
+/** What threads run (lib/threads). */
+export default answering({ ...profileMakers, ...uploadMakers });
