@@ -20,6 +20,7 @@ const WHOLE = [
   "public",
   "prisma/migrations",
   "scripts",
+  "cli",
   "node_modules/next",
   "node_modules/@swc/helpers",
   "node_modules/piscina",

@@ -67,3 +67,14 @@ it("refuses a migration that was changed after it was applied", async () => {
   await client.query("UPDATE _prisma_migrations SET checksum = 'other'");
   await expect(migrate(url)).rejects.toThrow("Write a new migration instead");
 });
+
+it("refuses a database that cannot keep every name", async () => {
+  const name = `latin_${process.pid}`;
+  await client.query(
+    `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C' LOCALE_PROVIDER libc`,
+  );
+  const there = new URL(url);
+  there.pathname = `/${name}`;
+  await expect(migrate(there.href)).rejects.toThrow(/encoding SQL_ASCII; Benchtrail needs UTF8/);
+  await client.query(`DROP DATABASE ${name}`);
+});

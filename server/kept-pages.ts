@@ -34,9 +34,9 @@ export class KeptPages {
   constructor(private readonly stateOf: () => Promise<string | null>) {}
 
   /** Answers with what is kept, or has the page rendered and keeps what is sent. */
-  async answer(request: IncomingMessage, response: ServerResponse, render: () => void): Promise<void> {
+  async answer(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {
     const state = asksForPage(request) && isAnonymous(request) ? await this.#now() : null;
-    if (state === null) return render();
+    if (state === null) return void render();
     if (state !== this.#state) this.#pages.clear();
     this.#state = state;
     const { url = "", headers } = request;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { HttpProblem } from "@/lib/http/problem";
+import { sendProblem } from "./send-problem";
 
 /**
  * Answers 400 for a path that cannot be decoded (`/%E0%A4%A`), in front of Next, whose router fails on it with a 500.
@@ -9,11 +10,8 @@ import { HttpProblem } from "@/lib/http/problem";
 export function malformedAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (isDecodable(path)) return false;
-  request.resume();
   const problem = new HttpProblem(400, "The address is not valid: after % it holds what is no UTF-8.");
-  const answer = problem.toResponse();
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  void answer.text().then((body) => response.end(body));
+  sendProblem(request, response, problem);
   return true;
 }
 

@@ -11,13 +11,23 @@ interface Options {
   readonly front: () => Promise<Front>;
 }
 
+/** Milliseconds. */
+const timeouts = {
+  /** Longer than proxies keep their connections (60 s by default), so that none is closed while a request is on its way. */
+  keepAliveTimeout: 75_000,
+  headersTimeout: 20_000,
+  /** For a whole request: 64 MiB at 1 Mbit/s. One that brings too little is refused earlier (lib/http/body.ts). */
+  requestTimeout: 600_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+
 /**
  * The custom server of Next's documents, for production and for `npm run dev`. It listens on PORT of HOSTNAME, and ends
  * by a signal when what it was asked is answered.
  */
 export async function serve({ dev, front }: Options): Promise<void> {
   const { hostname, port } = { hostname: process.env.HOSTNAME, port: Number(process.env.PORT || 3000) };
-  const server = createServer();
+  const server = createServer(timeouts);
   const app = next({ dev, dir: process.cwd(), hostname, port, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -12,6 +12,7 @@ const Env = z
     BENCHTRAIL_TOKEN: z.string().default("").transform(splitTokens).pipe(z.array(Token)),
     BENCHTRAIL_TOKEN_HOST: z.string().default(""),
     BENCHTRAIL_URL: z.url().optional(),
+    BENCHTRAIL_DATA_DIR: z.string().default("."),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   })
   .transform((raw) => ({
@@ -21,6 +22,8 @@ const Env = z
     tokens: raw.BENCHTRAIL_TOKEN,
     /** Set where a start made its token for itself, beside others that share the database: whose it is. */
     tokenHost: raw.BENCHTRAIL_TOKEN_HOST,
+    /** Where the embedded database and other local state live. */
+    dataDirectory: raw.BENCHTRAIL_DATA_DIR,
     /** Base of all links, without a slash at its end. */
     publicUrl: (raw.BENCHTRAIL_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ""),
   }));

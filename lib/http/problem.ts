@@ -14,6 +14,7 @@ const titles: Readonly<Record<number, string>> = {
   429: "Too many requests",
   500: "Internal error",
   503: "The database is unavailable",
+  507: "The disk is full",
 };
 
 const mark = Symbol.for("benchtrail.HttpProblem");

@@ -1,24 +1,33 @@
 import "server-only";
 import { z } from "zod";
 import { foldVariant, type ProblemError } from "@/lib/model";
-import { isDatabaseAway } from "@/lib/data/database";
+import { databaseTrouble } from "@/lib/data/database";
 import { askedBy } from "@/lib/threads/asker";
 import { HttpProblem } from "./problem";
 
 /**
  * Turns what a route handler throws into problem+json: problems as they are, Zod errors into 400 with the paths
- * that were wrong, a database that does not answer into 503. Anything else is a bug: it is logged and answered
+ * that were wrong, a database that does not answer into 503, a full disk into 507. Anything else is a bug: it is logged and answered
  * with a 500 that tells nothing of the inside.
  */
 export function respondWithProblem(error: unknown): Response {
   if (error instanceof HttpProblem) return error.toResponse();
   if (error instanceof z.ZodError) return invalid(error).toResponse();
-  if (isDatabaseAway(error))
-    return new HttpProblem(503, "The database is not responding; try again soon.", undefined, {
-      "retry-after": "2",
-    }).toResponse();
+  const trouble = databaseTrouble(error);
+  if (trouble) return troubleProblem(trouble).toResponse();
   console.error(error);
   return new HttpProblem(500, "An unexpected error; the server's log has it.").toResponse();
+}
+
+/** What a client is told of a database that could not do what it was rightly asked. */
+function troubleProblem(trouble: NonNullable<ReturnType<typeof databaseTrouble>>): HttpProblem {
+  if (trouble === "full")
+    return new HttpProblem(507, "The disk is full: nothing can be stored until there is room.");
+  const what =
+    trouble === "away"
+      ? "The database is not responding; try again soon."
+      : "The database took too long, or something else held what was needed; try again soon.";
+  return new HttpProblem(503, what, undefined, { "retry-after": "2" });
 }
 
 /** Wraps a route handler so that every error leaves as problem+json, and what it makes ends when the client leaves. */

@@ -163,10 +163,11 @@ const errorWords: Readonly<Record<number, string>> = {
   422: "A file is not a usable result or profile",
   429: "Too many uploads under way; see Retry-After",
   503: "The database is unavailable; see Retry-After",
+  507: "The disk is full",
 };
 
 function errorsOf({ errors = [], needs }: Operation): Record<string, JsonSchema> {
-  const statuses = [...errors, ...(needs ? [401, 403] : []), 503].sort((a, b) => a - b);
+  const statuses = [...errors, ...(needs ? [401, 403, 507] : []), 503].sort((a, b) => a - b);
   const content = { "application/problem+json": { schema: refTo("Problem") } };
   return Object.fromEntries(
     statuses.map((status) => [status, { description: errorWords[status] ?? "Error", content }]),

@@ -214,7 +214,14 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: "/api/health",
-    summary: "Whether the database is responding",
+    summary: "Readiness: whether the database is responding",
+    description: "503 while it is not, after at most five seconds.",
     answers: { 200: { description: "It is responding", schema: "Health" } },
+  },
+  {
+    method: "get",
+    path: "/api/health/live",
+    summary: "Liveness: whether this server answers, whatever its database does",
+    answers: { 200: { description: "It answers", schema: "Health" } },
   },
 ];

@@ -2,6 +2,7 @@ import "server-only";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { poolState, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
+import { storageGauges } from "./storage";
 
 /** All that is counted. */
 interface Metrics {
@@ -23,6 +24,7 @@ function create(): Metrics {
   collectDefaultMetrics({ register: registry });
   poolGauge(registry);
   statementCounter(registry);
+  storageGauges(registry);
   const registers = [registry];
   return {
     registry,

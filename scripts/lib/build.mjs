@@ -18,7 +18,6 @@ const SOURCES = [
   "lib",
   "server",
   "public",
-  "proxy.ts",
   "instrumentation.ts",
   "instrumentation-node.ts",
   "prisma/schema.prisma",

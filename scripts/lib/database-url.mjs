@@ -38,7 +38,7 @@ function reason(error) {
 /** @param {string} url throws in plain words, and without its password, when the database does not answer */
 export async function checkDatabase(url) {
   const shown = shownAddress(url);
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on("error", () => {});
@@ -47,7 +47,7 @@ export async function checkDatabase(url) {
       return await client.end();
     } catch (error) {
       const { code, words } = reason(error);
-      if (!PASSING.has(code) || Date.now() > until) {
+      if (!PASSING.has(code) || performance.now() > until) {
         throw new PlainError(`The database at ${shown} (DATABASE_URL) does not answer: ${words}.`);
       }
       await sleep(500);

@@ -64,7 +64,7 @@ function take(directory, message) {
  *   one had no time to let go of it
  */
 export async function lockDataDirectory(directory, message) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   const file = join(directory, NAME);
   for (let afterKill = false; ;) {
     const server = await take(directory, message);
@@ -73,7 +73,7 @@ export async function lockDataDirectory(directory, message) {
     if (who === undefined) {
       afterKill = true;
       await rm(file, { force: true });
-    } else if (Date.now() > until) {
+    } else if (performance.now() > until) {
       throw new PlainError(
         `Benchtrail is already running on the data directory ${directory} (${who}).\n` +
           "Stop that one first, or set BENCHTRAIL_DATA_DIR and PORT to run a second one beside it.",

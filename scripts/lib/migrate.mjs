@@ -80,6 +80,19 @@ async function apply(client, { name, sql, checksum }) {
 }
 
 /**
+ * Names of scenarios and functions are in every script there is. @param {pg.Client} client throws in plain words where
+ * the database could not keep them
+ */
+async function checkEncoding(client) {
+  const { rows } = await client.query("SELECT current_setting('server_encoding') AS encoding");
+  if (rows[0]?.encoding === "UTF8") return;
+  throw new PlainError(
+    `The database has the encoding ${rows[0]?.encoding}; Benchtrail needs UTF8. Make another one: ` +
+      "CREATE DATABASE benchtrail ENCODING 'UTF8' TEMPLATE template0",
+  );
+}
+
+/**
  * Brings a database to the newest migration, as `prisma migrate deploy` does. Safe when several replicas start
  * at once: they take turns.
  *
@@ -90,6 +103,7 @@ export async function migrate(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await checkEncoding(client);
     await client.query("SELECT pg_advisory_lock(hashtext('benchtrail migrate'))");
     await client.query(RECORD);
     const todo = await missing(client, await migrations());

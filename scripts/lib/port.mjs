@@ -30,13 +30,14 @@ function listenOnce(port) {
  *   throws in plain words when the port cannot be had
  */
 export async function probePort(port, patienceMs = 0) {
-  const until = Date.now() + patienceMs;
+  const until = performance.now() + patienceMs;
   for (;;) {
     try {
       return await listenOnce(port);
     } catch (error) {
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (code !== "EADDRINUSE" || Date.now() >= until) throw new PlainError(refusal(port, code, message));
+      if (code !== "EADDRINUSE" || performance.now() >= until)
+        throw new PlainError(refusal(port, code, message));
     }
     await sleep(50);
   }

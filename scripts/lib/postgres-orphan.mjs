@@ -24,9 +24,9 @@ export async function stopOrphan(cluster) {
   const isPostgres = () => alive(pid) && processInfo(pid)?.command.includes("postgres") === true;
   if (isPostgres()) process.kill(pid, "SIGINT");
   const directory = await realpath(cluster);
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   while (isPostgres() || isWorkedIn(directory)) {
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       throw new PlainError(
         `An earlier PostgreSQL (process ${pid}) still runs on ${cluster} and does not end.`,
       );

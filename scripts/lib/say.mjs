@@ -11,8 +11,8 @@ export function words(error) {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** @param {number} since milliseconds of `Date.now()` */
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+/** @param {number} since milliseconds of `performance.now()` */
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
  * Runs one step of the start and keeps the terminal alive meanwhile: the title at once, the time so far while
@@ -24,7 +24,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
  * @returns {Promise<T>}
  */
 export async function step(title, run) {
-  const since = Date.now();
+  const since = performance.now();
   const live = process.stdout.isTTY === true;
   let state = "";
   const show = () =>

@@ -81,9 +81,9 @@ export async function startServer({ dev, directory = ROOT, program, port, enviro
     await exited;
     clearTimeout(timer);
   };
-  const until = Date.now() + (dev ? DEV_READY_MS : READY_MS);
+  const until = performance.now() + (dev ? DEV_READY_MS : READY_MS);
   while (!(await healthy(port))) {
-    if (ended || Date.now() > until) {
+    if (ended || performance.now() > until) {
       kill();
       throw new PlainError(`The server did not become healthy on port ${port}.\n${output}`);
     }

@@ -4,12 +4,14 @@ import { Pool, type PoolClient, types } from "pg";
 import { env } from "@/lib/env";
 import { perProcess } from "@/lib/env/per-process";
 import { PrismaClient } from "../generated/client";
+import { Heartbeat } from "./heartbeat";
 
 interface Database {
   pool: Pool;
   /** For the statement that stores an upload. */
   uploadPool: Pool;
   prisma: PrismaClient;
+  heartbeat: Heartbeat;
   /** Statements sent so far, those of Prisma and of transactions among them. */
   statements: number;
 }
@@ -23,8 +25,17 @@ const connected = perProcess<{ to?: Database | undefined }>("database", () => ({
  */
 const planOnce = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off";
 
+/**
+ * Nothing waits for ever. Who waits for a lock, or for a connection of the pool, is told before a client would hang up;
+ * a statement may take as long as the largest upload on a slow disk. A database that says nothing is found out earlier
+ * (heartbeat.ts).
+ */
+const patience =
+  "SET statement_timeout = '120s'; SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '120s'";
+const connectMs = 4_500;
+
 function open(): Database {
-  const database = { statements: 0 };
+  const database = { statements: 0, heartbeat: new Heartbeat(env().databaseUrl) };
   const pool = connections(12, database);
   const uploadPool = connections(8, database, planOnce);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
@@ -32,12 +43,14 @@ function open(): Database {
 }
 
 /** @param max connections @param settings SQL that a new one begins with */
-function connections(max: number, database: Pick<Database, "statements">, settings?: string): Pool {
+function connections(max: number, database: Pick<Database, "statements" | "heartbeat">, settings = ""): Pool {
   const pool = new Pool({
     connectionString: env().databaseUrl,
     max,
     idleTimeoutMillis: 60_000,
-    ...(settings !== undefined && { onConnect: async (client) => void (await client.query(settings)) }),
+    connectionTimeoutMillis: connectMs,
+    stream: database.heartbeat.socket,
+    onConnect: async (client) => void (await client.query([patience, settings].join("; "))),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
@@ -68,6 +81,11 @@ export function pool(): Pool {
   return database().pool;
 }
 
+/** What watches whether the database answers. */
+export function heartbeat(): Heartbeat {
+  return database().heartbeat;
+}
+
 /** How many statements this process has sent to the database. */
 export function statementsSent(): number {
   return database().statements;
@@ -82,41 +100,9 @@ export function uploadPool(): Pool {
 export async function closeDatabase(): Promise<void> {
   const { to } = connected;
   connected.to = undefined;
+  await to?.heartbeat.stop();
   await to?.prisma.$disconnect();
   await Promise.all([to?.pool.end(), to?.uploadPool.end()]);
-}
-
-const awayCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08006",
-  "08001",
-  "08003",
-  "P1001",
-  "P1002",
-  "P1017",
-]);
-
-/** Whether an error says that the database cannot be reached now (and not that a statement was wrong). */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; depth++) {
-    if ("code" in cause && typeof cause.code === "string" && awayCodes.has(cause.code)) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(cause.message)
-    )
-      return true;
-    cause = cause.cause;
-  }
-  return false;
 }
 
 // bigint and numeric results of counts are small here: read them as numbers.

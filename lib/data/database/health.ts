@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "./database";
+import { heartbeat, pool } from "./database";
 
 /** Whether the database is responding now. */
 export async function isHealthy(): Promise<boolean> {
@@ -9,4 +9,9 @@ export async function isHealthy(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Whether the database answered when it was last asked, a second or so ago. */
+export function databaseAnswers(): boolean {
+  return heartbeat().answers;
 }

@@ -1,8 +1,10 @@
 import "server-only";
 
 export { pack, packJson, unpackJson } from "./codec";
-export { closeDatabase, isDatabaseAway, pool, prisma, statementsSent } from "./database";
+export { closeDatabase, pool, prisma, statementsSent } from "./database";
 export { derivedId } from "./derived-id";
-export { isHealthy } from "./health";
+export { databaseAnswers, isHealthy } from "./health";
 export { poolState } from "./pool-state";
+export { databaseSize } from "./size";
 export { databaseState } from "./state";
+export { databaseTrouble, isDatabaseAway } from "./trouble";
