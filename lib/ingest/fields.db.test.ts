@@ -79,3 +79,30 @@ test("two services on two ports are told apart by a scenario's name, and it is s
   await send("ports-named", "e".repeat(40), [other], "shop");
   expect(await warned("ports-named")).toBeUndefined();
 });
+
+test("the files that Locust writes side by side are one run, each set by its name", async () => {
+  const file = (name: string, from: string) => ["result", resultBytes("locust", from), name] as const;
+  const { status, body } = await uploadForm("locust", [
+    file("odd_failures.csv", "locust-odd_failures.csv"),
+    file("mixed_stats.csv", "mixed-r1_stats.csv"),
+    file("odd_stats_history.csv", "locust-odd_stats_history.csv"),
+    file("odd_stats.csv", "locust-odd_stats.csv"),
+    ["commit", commit],
+  ]);
+  expect(status).toBe(201);
+  expect(body.runs.map((run: { metrics: { requests: number } }) => run.metrics.requests)).toEqual([
+    20_768, 6_271,
+  ]);
+  const { body: list } = await read("runs", "locust", { commit });
+  const started = list.items.map((run: { startedAt: string | null }) => run.startedAt);
+  expect(started.toSorted()).toEqual(["2026-11-21T08:32:57.000Z", null]);
+});
+
+test("a file that completes another one is refused without it", async () => {
+  const { status, body } = await uploadForm("alone", [
+    ["result", resultBytes("locust", "locust-odd_failures.csv"), "odd_failures.csv"],
+    ["commit", commit],
+  ]);
+  expect(status).toBe(422);
+  expect(body.detail).toContain("_stats.csv");
+});

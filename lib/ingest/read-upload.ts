@@ -6,6 +6,7 @@ import { mostRuns } from "@/lib/parsers";
 import type { FlatConfig, UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";
 import { type UploadedFile, openResult } from "./files";
+import { joinedFiles } from "./joined-files";
 import { looksLikeProfile } from "./looks-like-profile";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
@@ -34,7 +35,13 @@ const tooManyRuns = `The files hold more than ${mostRuns.toLocaleString("en-US")
 const rawIdOf = (file: UploadedFile) => derivedId("raw", file.bytes);
 
 /** Reads every file of an upload. @throws HttpProblem 400, 413, 422 for the first that is not usable */
-export async function readUpload({ meta, results, profiles, configs }: UploadRequest): Promise<ReadUpload> {
+export async function readUpload({
+  meta,
+  results: files,
+  profiles,
+  configs,
+}: UploadRequest): Promise<ReadUpload> {
+  const results = joinedFiles(files);
   if (results.length + profiles.length === 0)
     throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
   const environment = readEnvironment(meta);

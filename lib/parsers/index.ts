@@ -19,6 +19,11 @@ function recognise(head: string): Parser | undefined {
   return parsers.find((parser) => parser.recognises(head));
 }
 
+/** The parser for which a file is no result by itself, but says more of another one (Parser.complements). */
+export function completingTool(head: string): Parser | undefined {
+  return parsers.find((parser) => parser.complements?.(head));
+}
+
 /**
  * Reads a load tool's output into runs, each with its checks.
  * @param tool overrides recognition by content, but for Benchtrail JSON

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { parsers } from ".";
-import { unreadTools } from "./unreadable";
 
 const head =
   "// Written from the parsers by `npx vitest run lib/parsers -u`: change the parser, not this file.";
@@ -10,10 +9,6 @@ describe("the registry", () => {
     const names = parsers.map(({ tool }) => tool);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-  });
-
-  it("holds no tool of which unreadable.ts says that nobody reads it", () => {
-    expect(parsers.map(({ tool }) => tool).filter((tool) => unreadTools.has(tool))).toEqual([]);
   });
 
   it("is what lib/tools tells of the tools", async () => {

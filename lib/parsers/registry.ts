@@ -12,6 +12,7 @@ export { hey } from "./hey";
 export { hyperfine } from "./hyperfine";
 export { jmh } from "./jmh";
 export { k6 } from "./k6";
+export { locust } from "./locust";
 export { oha } from "./oha";
 export { pytestBenchmark } from "./pytest-benchmark";
 export { tinybench } from "./tinybench";

@@ -38,6 +38,11 @@ export interface Parser extends ToolInfo {
   /** Whether the beginning of a file looks like this tool's output. Cheap, and never throws. */
   recognises(head: string): boolean;
   /**
+   * Whether a file that it recognises is none by itself, but says more of another of the same upload: it is read behind
+   * that one, as if they were one file.
+   */
+  complements?(head: string): boolean;
+  /**
    * The runs in the file, in its order, at least one; `checks` holds what only this parser can know.
    * @throws ParseError where the file is this tool's but not usable
    */

@@ -1,15 +1,5 @@
 import type { Hint, Parser } from "./types";
 
-/** Tools that nobody reads yet, by the name that their parser will have; what their output looks like. */
-const notYet: readonly (readonly [tool: string, looks: Hint[0], what: string])[] = [
-  [
-    "locust",
-    /^"?Type"?,"?Name"?,|^Timestamp,User Count|^Count,Message,Traceback|^Method,Name,Error/,
-    "Locust's CSV output",
-  ],
-  ["locust", /"num_none_requests"/, "Locust's JSON output"],
-];
-
 /** What is no tool's result, and uploaded all the same. */
 const other: readonly Hint[] = [
   [/^\s*$/, "The file is empty."],
@@ -27,20 +17,13 @@ const other: readonly Hint[] = [
   [/^\s*(<!doctype html|<html)/i, "This is an HTML page."],
 ];
 
-/** Tools of which a file is said not to be read yet: none of them may be in the registry. */
-export const unreadTools: ReadonlySet<string> = new Set(notYet.map(([tool]) => tool));
-
 /**
  * A sentence on what an unrecognised file seems to be, or undefined. Looks at the beginning only.
  * @param parsers whose own hints are heard first
  */
 export function hintFor(head: string, parsers: readonly Parser[]): string | undefined {
   const text = head.startsWith("\uFEFF") ? head.slice(1) : head;
-  const hints = [
-    ...parsers.flatMap((parser) => parser.hints ?? []),
-    ...notYet.map(([, looks, what]): Hint => [looks, notRead(what)]),
-    ...other,
-  ];
+  const hints = [...parsers.flatMap((parser) => parser.hints ?? []), ...other];
   return hints.find(([looks]) => [looks].flat().every((look) => look.test(text)))?.[1];
 }
 

@@ -15,6 +15,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
+  {"tool":"locust","label":"Locust","kind":"load"},
   {"tool":"oha","label":"oha","kind":"load"},
   {"tool":"pytest-benchmark","label":"pytest-benchmark","kind":"micro"},
   {"tool":"tinybench","label":"tinybench","kind":"micro"},

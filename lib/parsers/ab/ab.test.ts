@@ -22,6 +22,15 @@ describe("ab's report", () => {
     expect(metrics.latency_max).toBe(seconds("\n 100% "));
   });
 
+  it("without a spread (-S) has the extremes all the same", async () => {
+    const text = fixtureText("ab", "ping-r1.txt")
+      .replace("min  mean[+/-sd] median   max", "min   avg   max")
+      .replace(/^(\w+: +\d+ +\d+) +[\d.]+ +\d+( +\d+)$/gm, "$1$2");
+    const [run] = await parseText(text);
+    expect(run?.metrics).toMatchObject({ latency_min: 0, latency_max: 0.024 });
+    expect(run?.metrics.latency_stdev).toBeUndefined();
+  });
+
   it("says what was measured", async () => {
     const { scenario, target, toolVersion } = await onlyRun("ab", "issue-r1.txt");
     expect([scenario, target, toolVersion]).toEqual(["POST /token/issue", "127.0.0.1:18080", "2.3"]);

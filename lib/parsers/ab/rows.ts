@@ -1,5 +1,6 @@
 import type { ParsedRun } from "../../model/run";
 import { RequestTally } from "../requests/request-tally";
+import { timestampOf } from "../time";
 import { coarse, errorsNotTold, loop, notUsable, untold } from "./untold";
 
 const header = "starttime\tseconds\tctime\tdtime\tttime\twait";
@@ -27,7 +28,7 @@ export async function runOfRows(lines: AsyncIterable<string>): Promise<ParsedRun
   if (tally.length === 0) throw notARow("the end of the file", line);
   return {
     ...untold,
-    startedAt: new Date(started * 1000).toISOString(),
+    startedAt: timestampOf(started * 1000) ?? null,
     metrics: tally.metrics(),
     details: { ...tally.details(), ...loop },
     checks: [errorsNotTold, coarse, ...tally.checks()],

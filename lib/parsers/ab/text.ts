@@ -109,12 +109,16 @@ function errorKinds({ Connect, Receive, Exceptions }: Failures, badStatus: numbe
 /** `Time per request` has three decimals, the table whole milliseconds. */
 function latencies(report: Report) {
   const mean = report.number("Time per request", " \\[ms\\] \\(mean\\)");
-  const total = report.find(/^Total: +(\d+) +\d+ +([\d.]+) +\d+ +(\d+)$/);
-  const short = report.find(/^Total: +(\d+) +\d+ +(\d+)$/);
-  const [min, stdev, max] = total ?? [short?.[0], undefined, short?.[1]];
-  if (min === undefined) throw report.missing('"Total:" with times');
+  const [last = ""] = report.lines.slice(-1);
+  const spread = report.find(/^(min +mean\[)/) !== undefined;
+  const total = report.find(
+    spread ? /^Total: +(\d+) +\d+ +([\d.]+) +\d+ +(\d+)$/ : /^Total: +(\d+) +()\d+ +(\d+)$/,
+  );
+  const [min, stdev, max] = total ?? [];
+  // A line that the file ends in may be cut.
+  if (min === undefined || last.startsWith("Total:")) throw report.missing('"Total:" with times');
   const told = { latency_min: min, latency_stdev: stdev, latency_max: max };
-  const known = Object.entries(told).filter(([, value]) => value !== undefined);
+  const known = Object.entries(told).filter(([, value]) => value);
   return {
     latency_mean: scalePower(mean, -3),
     ...Object.fromEntries(known.map(([name, value]) => [name, scalePower(Number(value), -3)])),

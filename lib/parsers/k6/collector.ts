@@ -8,7 +8,7 @@ import { percentileOf } from "../requests/samples";
 import { runOf } from "./run";
 import type { Budget, Tally } from "./tally";
 import { streamPercents, tallyFor, TrendTally } from "./tally";
-import { timeReader, timestampOf } from "./time";
+import { timeReader, timestampOf } from "../time";
 
 /** Latencies kept for exact percentiles (12 bytes each); beyond it they come from the histogram. */
 const mostLatencies = 4_000_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Check } from "../../model/run";
 import { metricFrom } from "./metric";
 import type { Summary } from "./run";
-import { timestampOf } from "./time";
+import { timestampOf } from "../time";
 
 /** `--new-machine-readable-summary`: durations in seconds, metrics as an array, no thresholds and no groups. */
 export const k6NewSummary = z.object({

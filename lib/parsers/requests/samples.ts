@@ -69,9 +69,9 @@ const last = 1_400;
 export class HistogramBuilder {
   private readonly counts = new Map<number, number>();
 
-  add(seconds: number): void {
+  add(seconds: number, count = 1): void {
     const bucket = seconds <= lowest ? 0 : Math.min(last, Math.ceil(Math.log(seconds / lowest) / logRatio));
-    this.counts.set(bucket, (this.counts.get(bucket) ?? 0) + 1);
+    this.counts.set(bucket, (this.counts.get(bucket) ?? 0) + count);
   }
 
   build(): LatencyHistogram {

@@ -2,9 +2,9 @@ import type { TimelinePoint } from "../../model/run";
 import type { Samples } from "./samples";
 
 /** A chart shows no more, and a run's details stay small. */
-const mostPoints = 300;
+export const mostPoints = 300;
 /** Beyond this many distinct seconds (28 hours) there is no timeline. */
-const mostSeconds = 100_000;
+export const mostSeconds = 100_000;
 
 /** Requests and errors by second of the run. */
 export class SecondCounts {
@@ -61,4 +61,10 @@ function inWindows(counts: ReadonlyMap<number, number>, width: number, windows: 
     sums[window] = (sums[window] ?? 0) + count;
   }
   return sums;
+}
+
+/** Points that a tool sampled by itself, evenly thinned to 300. */
+export function thinned(points: readonly TimelinePoint[]): TimelinePoint[] {
+  const step = Math.max(1, Math.ceil(points.length / mostPoints));
+  return points.filter((_, index) => index % step === 0);
 }
