@@ -40,6 +40,26 @@ export const keepingOperations: readonly Operation[] = [
   },
   {
     method: "get",
+    path: `${project}/export`,
+    summary: "A project as one file, to be imported elsewhere",
+    description:
+      "Everything of it as it is at this moment, but its tokens and its audit: a tar file with checksums, which `npm run restore` reads, too.",
+    needs: "admin",
+    answers: { 200: { description: "The archive", media: "application/x-tar" } },
+    errors: [404],
+  },
+  {
+    method: "post",
+    path: `${project}/import`,
+    summary: "Add a project from the file of an export",
+    description:
+      "The body is the archive, the path says the project's slug here. Ids of runs, profiles and comparisons stay, so links below the project's address keep working. Archives of older versions are brought to this one. All of it or nothing. Needs a token of the whole instance.",
+    needs: "admin",
+    answers: { 201: { description: "The project", schema: "ProjectDetail" } },
+    errors: [409, 422],
+  },
+  {
+    method: "get",
     path: "/api/v1/deletions/{id}",
     summary: "How far the deletion of a project is",
     answers: { 200: { description: "Its state", schema: "Deletion" } },

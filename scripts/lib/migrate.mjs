@@ -22,20 +22,20 @@ const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
-/** @returns {Promise<Migration[]>} every migration of the checkout, oldest first */
-async function migrations() {
-  const entries = await readdir(MIGRATIONS, { withFileTypes: true });
+/** @param {string} [directory] @returns {Promise<Migration[]>} every migration of the checkout, oldest first */
+export async function knownMigrations(directory = MIGRATIONS) {
+  const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
     names.sort().map(async (name) => {
-      const sql = await readFile(join(MIGRATIONS, name, "migration.sql"), "utf8");
+      const sql = await readFile(join(directory, name, "migration.sql"), "utf8");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
 /**
- * @param {pg.Client} client
+ * @param {pg.ClientBase} client
  * @param {Migration[]} known
  * @returns {Promise<Migration[]>} those not applied yet; throws when the database is not one of this checkout
  */
@@ -60,17 +60,30 @@ async function missing(client, known) {
 }
 
 /**
- * One migration, whole or not at all (so it may not hold what PostgreSQL refuses inside a transaction).
+ * Applies migrations to the current schema, inside the caller's transaction, and records them.
  *
- * @param {pg.Client} client @param {Migration} migration
+ * @param {pg.ClientBase} client @param {Migration[]} migrations
  */
-async function apply(client, { name, sql, checksum }) {
+export async function applyInside(client, migrations) {
   const insert = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
     VALUES ($1, $2, $3, clock_timestamp(), 1)`;
-  await client.query("BEGIN");
-  try {
+  await client.query(RECORD);
+  for (const { name, sql, checksum } of migrations) {
     await client.query(sql);
     await client.query(insert, [randomUUID(), checksum, name]);
+  }
+}
+
+/**
+ * One migration, whole or not at all (so it may not hold what PostgreSQL refuses inside a transaction).
+ *
+ * @param {pg.ClientBase} client @param {Migration} migration
+ */
+async function apply(client, migration) {
+  const { name } = migration;
+  await client.query("BEGIN");
+  try {
+    await applyInside(client, [migration]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -80,7 +93,7 @@ async function apply(client, { name, sql, checksum }) {
 }
 
 /**
- * Names of scenarios and functions are in every script there is. @param {pg.Client} client throws in plain words where
+ * Names of scenarios and functions are in every script there is. @param {pg.ClientBase} client throws in plain words where
  * the database could not keep them
  */
 async function checkEncoding(client) {
@@ -103,14 +116,23 @@ export async function migrate(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await checkEncoding(client);
-    await client.query("SELECT pg_advisory_lock(hashtext('benchtrail migrate'))");
+    return await migrateWith(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same on a connection. @param {pg.ClientBase} client @returns {Promise<string[]>} */
+export async function migrateWith(client) {
+  await checkEncoding(client);
+  await client.query("SELECT pg_advisory_lock(hashtext('benchtrail migrate'))");
+  try {
     await client.query(RECORD);
-    const todo = await missing(client, await migrations());
+    const todo = await missing(client, await knownMigrations());
     for (const migration of todo) await apply(client, migration);
     return todo.map((migration) => migration.name);
   } finally {
-    await client.end();
+    await client.query("SELECT pg_advisory_unlock(hashtext('benchtrail migrate'))").catch(() => {});
   }
 }
 

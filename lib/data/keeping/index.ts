@@ -1,5 +1,6 @@
 import "server-only";
 
+export { ProjectExists, UnusableArchive, exportProject, importAs } from "./archives";
 export { deleteProfile, deleteRun, deleteUpload } from "./delete-parts";
 export { forgetAuthor } from "./forget-author";
 export { listenForKeeping } from "./keeping-signal";
