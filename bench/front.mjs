@@ -40,9 +40,9 @@ const VARIANTS = {
 /** @param {Record<string, Server>} servers @returns {Promise<string[]>} rows of a table */
 async function measureUploads(servers) {
   const names = ["all parts", "uploads by a route of Next"];
-  const found = names.map((name) => ({ name, seconds: 0, cpu: 0, count: 0 }));
+  const results = names.map((name) => ({ name, seconds: 0, cpu: 0, count: 0 }));
   for (let round = 0; round < 4; round++)
-    for (const [index, one] of found.entries()) {
+    for (const [index, one] of results.entries()) {
       const { url, pid } = /** @type {Server} */ (servers[one.name]);
       const before = cpuSeconds(pid);
       const seed = `${round * 10 + index + 1}`;
@@ -53,7 +53,7 @@ async function measureUploads(servers) {
       one.cpu += cpuSeconds(pid) - before;
       one.count += uploads;
     }
-  return found.map(
+  return results.map(
     ({ name, seconds, cpu, count }) =>
       `| ${name} | ${Math.round(count / seconds)} | ${((cpu / count) * 1000).toFixed(2)} ms |`,
   );
@@ -83,7 +83,7 @@ async function measurePage(servers, path) {
 
 /** @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {Record<string, Server>} servers @param {string} path */
 async function visits(browser, servers, path) {
-  const found = Object.entries(servers).map(([name, server]) => ({
+  const results = Object.entries(servers).map(([name, server]) => ({
     name,
     server,
     first: /** @type {number[]} */ ([]),
@@ -91,7 +91,7 @@ async function visits(browser, servers, path) {
     ready: /** @type {number[]} */ ([]),
   }));
   for (let round = -2; round < rounds; round++)
-    for (const { server, first, paint, ready } of found) {
+    for (const { server, first, paint, ready } of results) {
       const byte = await firstByte(server, path);
       const visit = await browser.visit(server.url + path);
       if (round < 0) continue;
@@ -99,7 +99,7 @@ async function visits(browser, servers, path) {
       paint.push(visit.paint);
       ready.push(visit.ready);
     }
-  return found.map(
+  return results.map(
     ({ name, first, paint, ready }) =>
       `| ${[name, ...[first, paint, ready].map((values) => ms(summary(values).p50))].join(" | ")} |`,
   );

@@ -79,9 +79,9 @@ async function rest(send) {
 async function measure({ url, serverPid }, projects) {
   const { send, close } = client(url, { connections: 1, headers: { Authorization: `Bearer ${token}` } });
   // Never the same address, so that no page is one that was kept.
-  let asked = 0;
+  let requests = 0;
   const page = async (headers = {}) => {
-    const answer = await send({ path: `/?at=${projects}-${asked++}`, headers });
+    const answer = await send({ path: `/?at=${projects}-${requests++}`, headers });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text().slice(0, 500)}`);
     return answer;
   };

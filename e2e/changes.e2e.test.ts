@@ -30,8 +30,8 @@ test("a flag in a chart leads to its suspects; accepted with a note it is no new
 
   await page.goto(`/${project}?scenario=GET+%2Fping&tool=wrk`);
   await page.getByRole("link", { name: /^P99.*\(accepted\) at 017c11c$/ }).waitFor();
-  const told = news.getByRole("listitem").filter({ hasText: "017c11c" });
-  expect(await told.filter({ hasText: "P99 slower" }).count()).toBe(0);
+  const newsItem = news.getByRole("listitem").filter({ hasText: "017c11c" });
+  expect(await newsItem.filter({ hasText: "P99 slower" }).count()).toBe(0);
 
   await page.goto(`/${project}/changes?state=accepted`);
   expect(await main.innerText()).toMatch(/the rollout dashboard needs it/);

@@ -17,7 +17,7 @@ async function quiet(): Promise<number> {
   }
 }
 
-let asked = 0;
+let loads = 0;
 
 /**
  * How many statements a page takes that is not one that was kept; the least of three,
@@ -28,7 +28,7 @@ async function statementsOf(path: string): Promise<number> {
   while (counts.length < 3) {
     const before = await quiet();
     const headers = { accept: "text/html" };
-    const answer = await fetch(`${product.url}${path}?asked=${asked++}`, { headers });
+    const answer = await fetch(`${product.url}${path}?asked=${loads++}`, { headers });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("</html>");
     counts.push((await sent()) - before);

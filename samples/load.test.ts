@@ -27,10 +27,10 @@ const stored: Answer = (_request, body, response) => {
 };
 
 test("everything is sent, parents first, each upload with its own key", async () => {
-  const seen: { path: string | undefined; key: string; meta: UploadMeta }[] = [];
+  const requests: { path: string | undefined; key: string; meta: UploadMeta }[] = [];
   const url = await serve((request, body, response) => {
     const meta = /name="meta"[\s\S]*?\r\n\r\n(.*?)\r\n--/.exec(body.toString("latin1"))?.[1] ?? "{}";
-    seen.push({
+    requests.push({
       path: request.url,
       key: String(request.headers["idempotency-key"]),
       meta: UploadMeta.parse(JSON.parse(meta)),
@@ -42,12 +42,12 @@ test("everything is sent, parents first, each upload with its own key", async ()
 
   expect(result).toEqual({ projects: 1, commits: 15, uploads: 120, runs: 360, profiles: 75, replayed: 0 });
   expect(steps).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
-  expect(new Set(seen.map(({ path }) => path))).toEqual(new Set(["/api/v1/projects/tokensvc/runs"]));
-  expect(new Set(seen.map(({ key }) => key)).size).toBe(120);
-  const known = new Set<string>();
-  for (const { meta } of seen) {
-    for (const parent of meta.parents ?? []) expect(known).toContain(parent);
-    known.add(meta.commit);
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(["/api/v1/projects/tokensvc/runs"]));
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(120);
+  const sent = new Set<string>();
+  for (const { meta } of requests) {
+    for (const parent of meta.parents ?? []) expect(sent).toContain(parent);
+    sent.add(meta.commit);
   }
 });
 
@@ -69,11 +69,11 @@ test("a busy server is asked again with the very same bytes", async () => {
 });
 
 test("a refusal stops the load and says why, without asking again", async () => {
-  let asked = 0;
+  let attempts = 0;
   const url = await serve((_request, _body, response) => {
-    asked += 1;
+    attempts += 1;
     response.writeHead(401, { "content-type": "application/problem+json" }).end('{"detail":"unknown token"}');
   });
   await expect(loadSamples({ url, token: "wrong" })).rejects.toThrow(/401 .*unknown token/);
-  expect(asked).toBeLessThanOrEqual(2);
+  expect(attempts).toBeLessThanOrEqual(2);
 });

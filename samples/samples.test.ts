@@ -30,12 +30,12 @@ test("every upload's metadata is what the API accepts", () => {
 
 test("parents come first, and only the first commit has none", () => {
   for (const { commits } of projects) {
-    const known = new Set<string>();
+    const shas = new Set<string>();
     for (const [index, { commit, uploads }] of commits.entries()) {
       const parents = UploadMeta.parse(uploads[0]?.meta).parents ?? [];
       expect(parents.length > 0).toBe(index > 0);
-      for (const parent of parents) expect(known).toContain(parent);
-      known.add(commit);
+      for (const parent of parents) expect(shas).toContain(parent);
+      shas.add(commit);
     }
   }
 });
@@ -75,8 +75,8 @@ test("profiles of every commit came with the runs they were taken in: cpu, heap,
     const profiled = uploads.filter(({ files }) => files.some(({ field }) => field === "profile"));
     expect(profiled).toHaveLength(1);
     const files = profiled.flatMap((upload) => upload.files);
-    const names = (wanted: string) =>
-      files.filter(({ field }) => field === wanted).map(({ path }) => basename(path).split("-")[0]);
+    const names = (ofField: string) =>
+      files.filter(({ field }) => field === ofField).map(({ path }) => basename(path).split("-")[0]);
     expect(names("result")).toEqual(["mixed", "mixed", "mixed"]);
     expect(names("profile")).toEqual(["cpu", "heap", "allocs", "mutex", "block"]);
   }

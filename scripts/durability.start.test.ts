@@ -92,11 +92,11 @@ it("loses no acknowledged upload and keeps no half of one, killed at any moment"
   const uploads: Upload[] = [];
   let product = await start();
   for (let round = 0; round < rounds; round++) {
-    const kept = () => uploads.filter(({ run }) => run).length;
-    const enough = kept() + 20;
+    const storedCount = () => uploads.filter(({ run }) => run).length;
+    const enough = storedCount() + 20;
     const uploading = uploadUntilKilled(api, uploads);
     // A loaded machine takes its time for the first ones.
-    while (kept() < enough) await sleep(10);
+    while (storedCount() < enough) await sleep(10);
     await sleep(Math.random() * 1500);
     killAtOnce(product.pid);
     await uploading;

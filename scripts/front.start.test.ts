@@ -50,18 +50,18 @@ function ask(path: string, headers: Record<string, string> = {}) {
 }
 
 /** A page that is rendered comes in pieces, one that was kept says its length. */
-const isKept = async (headers: Record<string, string> = {}) =>
+const fromMemory = async (headers: Record<string, string> = {}) =>
   (await ask("/kept", headers)).headers["content-length"] !== undefined;
 
 it("a page is rendered once until something is written, and for whoever says who they are", async () => {
   await upload("2");
   // The search for change points writes a moment after an upload.
-  await expect.poll(async () => (await isKept()) && (await isKept()), { timeout: 20_000 }).toBe(true);
-  expect(await isKept({ cookie: "session=1" })).toBe(false);
-  expect(await isKept({ authorization: "Bearer one" })).toBe(false);
-  expect(await isKept()).toBe(true);
+  await expect.poll(async () => (await fromMemory()) && (await fromMemory()), { timeout: 20_000 }).toBe(true);
+  expect(await fromMemory({ cookie: "session=1" })).toBe(false);
+  expect(await fromMemory({ authorization: "Bearer one" })).toBe(false);
+  expect(await fromMemory()).toBe(true);
   await upload("3");
-  expect(await isKept()).toBe(false);
+  expect(await fromMemory()).toBe(false);
 });
 
 it("an upload does not pass through Next", async () => {

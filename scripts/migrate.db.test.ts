@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { migrate, MIGRATIONS } from "./lib/migrate.mjs";
 
 /** The migrations of the checkout, as Prisma names and sums them. */
-const known = readdirSync(MIGRATIONS)
+const migrations = readdirSync(MIGRATIONS)
   .filter((name) => existsSync(join(MIGRATIONS, name, "migration.sql")))
   .sort()
   .map((name) => ({
@@ -35,14 +35,14 @@ const recorded = async () => {
 };
 
 it("applies every migration once, and records them as Prisma does", async () => {
-  expect(await migrate(url)).toEqual(known.map(({ name }) => name));
-  expect(await recorded()).toEqual(known);
+  expect(await migrate(url)).toEqual(migrations.map(({ name }) => name));
+  expect(await recorded()).toEqual(migrations);
   expect(await migrate(url)).toEqual([]);
 });
 
 it("lets replicas that start at once take turns", async () => {
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(applied.flat()).toEqual(known.map(({ name }) => name));
+  expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
 });
 
 it("leaves nothing behind when a migration fails", async () => {

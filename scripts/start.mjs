@@ -35,7 +35,7 @@ async function samples({ directory, databaseUrl, url, token, kill }) {
   if (process.env.DATABASE_URL || !(await samplesAreDue({ directory, databaseUrl }))) return;
   try {
     await stage("Loading the sample history", (note) =>
-      shutdown.unlessAsked(loadSampleHistory({ directory, url, token, note })),
+      shutdown.unlessStopped(loadSampleHistory({ directory, url, token, note })),
     );
   } catch (error) {
     if (shutdown.stopping) {
@@ -48,12 +48,12 @@ async function samples({ directory, databaseUrl, url, token, kill }) {
 
 /** @param {{ publicUrl: string, directory: string, token: string, from: string }} options */
 function announce({ publicUrl, directory, token, from }) {
-  const kept = from === "environment" ? "that of BENCHTRAIL_TOKEN" : `kept in ${directory}/token`;
+  const origin = from === "environment" ? "that of BENCHTRAIL_TOKEN" : `kept in ${directory}/token`;
   console.log(`
   Benchtrail runs.
 
   URL     ${publicUrl}
-  Token   ${from === "new" ? `${token}  (shown once, ${kept})` : kept}
+  Token   ${from === "new" ? `${token}  (shown once, ${origin})` : origin}
   Data    ${process.env.DATABASE_URL ? "in the database of DATABASE_URL" : directory}
 
   Ctrl-C stops it.
@@ -100,7 +100,7 @@ async function main() {
   await samples({ directory, databaseUrl: database.url, url: local, token, kill: server.kill });
   shutdown.check();
   announce({ publicUrl, directory, token, from });
-  await Promise.race([shutdown.asked, server.exited, ...(database.exited ? [database.exited] : [])]);
+  await Promise.race([shutdown.requested, server.exited, ...(database.exited ? [database.exited] : [])]);
   if (!shutdown.stopping) throw new PlainError("The server or its database ended unexpectedly; see above.");
 }
 

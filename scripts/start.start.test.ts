@@ -69,11 +69,11 @@ describe("npm start", () => {
     expect(statSync(join(directory, "token")).mode & 0o777).toBe(0o600);
     expect(first.output()).toContain(token());
     expect(await first.end("SIGINT")).toBe(0);
-    const kept = token();
+    const ownToken = token();
     const second = start();
     await second.ready;
-    expect(token()).toBe(kept);
-    expect(second.output()).not.toContain(kept);
+    expect(token()).toBe(ownToken);
+    expect(second.output()).not.toContain(ownToken);
     expect(second.output()).not.toContain("Building");
     expect(second.output()).not.toContain("Installing");
   });

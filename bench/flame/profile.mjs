@@ -54,10 +54,10 @@ export function heapProfile({ nodes, seed = 7, changed = false }) {
   const random = randomOf(seed).uniform;
   const stacks = growStacks(nodes, random);
   const other = randomOf(seed + 1).uniform;
-  const kept = changed
+  const sampled = changed
     ? stacks.map((stack) => (other() < 1 / 12 ? lengthened(stack, other) : stack))
     : stacks;
-  return encode(kept, changed ? other : random);
+  return encode(sampled, changed ? other : random);
 }
 
 /**
@@ -68,7 +68,7 @@ function growStacks(nodes, random) {
   /** @type {number[][]} from the root */
   const stacks = [[locationOf(9, 0), locationOf(19, 0)]];
   /** @type {Set<string>} */
-  const known = new Set();
+  const paths = new Set();
   /** @type {Map<number, number>} children are told apart by a number, so that no path is kept as text */
   const children = new Map();
   let count = 1;
@@ -92,8 +92,8 @@ function growStacks(nodes, random) {
     for (let i = 0; i < grow; i++) stack.push(calleeOf(stack.at(-1) ?? 1, random));
     nodeOf(stack);
     const key = stack.join();
-    if (!known.has(key)) stacks.push(stack);
-    known.add(key);
+    if (!paths.has(key)) stacks.push(stack);
+    paths.add(key);
   }
   return stacks;
 }
@@ -122,9 +122,9 @@ function encode(stacks, random) {
   /** @type {Map<string, number>} */
   const strings = new Map([["", 0]]);
   const text = (/** @type {string} */ value) => {
-    const known = strings.get(value) ?? strings.size;
-    strings.set(value, known);
-    return known;
+    const index = strings.get(value) ?? strings.size;
+    strings.set(value, index);
+    return index;
   };
   const profile = new Proto();
   for (const [type, unit] of [

@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
 
 /** @returns {Map<number, Stat>} every process, empty where there is no /proc */
 function processes() {
-  const found = new Map();
+  const stats = new Map();
   for (const name of safely(() => readdirSync("/proc"), [])) {
     if (!/^\d+$/.test(name)) continue;
     const text = safely(() => readFileSync(`/proc/${name}/stat`, "utf8"), "");
@@ -17,9 +17,9 @@ function processes() {
       .map(Number);
     const [, parent = 0, ...rest] = fields;
     const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = rest.slice(9, 13);
-    if (text) found.set(Number(name), { parent, ticks: user + system, gone: goneUser + goneSystem });
+    if (text) stats.set(Number(name), { parent, ticks: user + system, gone: goneUser + goneSystem });
   }
-  return found;
+  return stats;
 }
 
 /** @template T @param {() => T} read @param {T} otherwise */

@@ -74,9 +74,9 @@ export async function uploadLikeSamples({ url, token, histories }) {
           return { field, name: "file", body: field === "result" ? varied(text, random) : text };
         }),
     );
-    const moved = { ...meta, commit: renamed(meta.commit), parents };
+    const renamedMeta = { ...meta, commit: renamed(meta.commit), parents };
     const path = "/api/v1/projects/like-samples/runs";
-    const answer = json(await send({ method: "POST", path, ...multipart(moved, bodies) }), "upload");
+    const answer = json(await send({ method: "POST", path, ...multipart(renamedMeta, bodies) }), "upload");
     runs += answer.runs.length;
     raw += bodies.reduce((sum, { field, body }) => sum + (field === "result" ? body.length : 0), 0);
   });

@@ -28,13 +28,13 @@ export const falseChanges = (find, draws) =>
     for (let k = 0; k < draws; k++) {
       const next = kind(random);
       /** @type {number[]} */
-      const [values, seen] = [[], []];
+      const [values, places] = [[], []];
       for (let commit = 0; commit < 100; commit++) {
         values.push(1000 * Math.exp(next()));
         for (const { index } of values.length < 6 ? [] : find(values))
-          if (!seen.some((one) => Math.abs(one - index) <= sameAlarm)) seen.push(index);
+          if (!places.some((one) => Math.abs(one - index) <= sameAlarm)) places.push(index);
       }
-      alarms += seen.length;
+      alarms += places.length;
     }
     return { name, perHundred: alarms / draws };
   });
@@ -42,7 +42,7 @@ export const falseChanges = (find, draws) =>
 /** @param {...[level: number, commits: number]} parts */
 const levels = (...parts) =>
   parts.flatMap(([level, commits]) => Array.from({ length: commits }, () => level));
-const known = /** @type {const} */ ([
+const planted = /** @type {const} */ ([
   ["a dip of two commits by 30 %, 15 commits later", levels([1, 20], [0.7, 2], [1, 15]), 20],
   ["five commits by 60 %, 15 commits later", levels([1, 20], [0.4, 5], [1, 15]), 20],
   ["a lasting −10 % after a two-commit dip", levels([1, 20], [0.7, 2], [1, 10], [0.9, 10]), 32],
@@ -52,8 +52,8 @@ const known = /** @type {const} */ ([
 ]);
 
 /** Share of draws in which a change is known, at most one commit off. @param {Find} find @param {number} draws */
-export const foundChanges = (find, draws) =>
-  known.map(([name, line, at]) => {
+export const detectedChanges = (find, draws) =>
+  planted.map(([name, line, at]) => {
     const random = randomOf(20_261_123);
     let hits = 0;
     for (let k = 0; k < draws; k++) {

@@ -28,13 +28,13 @@ export function draw(world, { n, commits, scenarios, inTurns = false, hosted = f
     : measure(n);
   return base.map((_, scenario) => {
     const shift = Math.log1p(change?.(scenario) ?? 0);
-    /** @param {number} level @param {0 | 1} which @param {number} moved @param {Figure["better"]} better @returns {Figure} */
-    const figure = (level, which, moved, better) => {
+    /** @param {number} level @param {0 | 1} which @param {number} headShift @param {Figure["better"]} better @returns {Figure} */
+    const figure = (level, which, headShift, better) => {
       /** @param {readonly (readonly [number, number])[] | undefined} runs @param {number} [by] */
       const values = (runs = [], by = 0) => runs.map((noise) => level * Math.exp(noise[which] + by));
       return {
         base: values(base[scenario]),
-        head: values(head[scenario], moved),
+        head: values(head[scenario], headShift),
         history: history.map((commit) => values(commit[scenario])),
         better,
       };

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createViteServer } from "vitest/node";
-import { falseChanges, foundChanges } from "./changes.mjs";
+import { falseChanges, detectedChanges } from "./changes.mjs";
 import { draw } from "./experiment.mjs";
 import { judges } from "./judges.mjs";
 import { compareLines, histories, powerLines, quietLines } from "./plans.mjs";
@@ -83,7 +83,7 @@ const text = report({
   others,
   real: realPairs(all, history),
   falseChanges: falseChanges(find, Math.ceil(draws / 2)),
-  foundChanges: foundChanges(find, draws),
+  foundChanges: detectedChanges(find, draws),
 });
 if (quick) console.log(text);
 else writeFileSync(fileURLToPath(new URL("../STATISTICS.md", import.meta.url)), text);

@@ -83,7 +83,7 @@ async function execute(parsed, env) {
   const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
   try {
     // Whoever has the pairs written down judges them later: a job that ends here would comment nothing.
-    const asked = readReport(values, env.BENCHTRAIL_PAIRS ? "none" : undefined);
+    const choice = readReport(values, env.BENCHTRAIL_PAIRS ? "none" : undefined);
     const measurement = readMeasurement(parsed, env, scratch);
     const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
     if (!values.is("offline")) to();
@@ -100,7 +100,7 @@ async function execute(parsed, env) {
       fight({ values, measurement, ready, counts, scratch, env }, sides),
     );
     bundles.forEach(close);
-    return (await reportPair(to, bundles, asked, { values, env })) || code;
+    return (await reportPair(to, bundles, choice, { values, env })) || code;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -113,8 +113,11 @@ function openSides(values, env, tool) {
   const sides = /** @type {const} */ (["base", "head"]).map((name) => {
     const command = values.text(name);
     if (!command) throw new UsageError(`--${name} is needed: the command that starts its server.`);
-    const given = { commit: commit[name], branch: undefined, pr: undefined };
-    const meta = { ...uploadMeta(values, env, { measuredHere: true, given, bed: BED }), ...tool };
+    const commitOptions = { commit: commit[name], branch: undefined, pr: undefined };
+    const meta = {
+      ...uploadMeta(values, env, { measuredHere: true, commitOptions, bed: BED }),
+      ...tool,
+    };
     return { name, command, cwd: values.text(`${name}-dir`), meta };
   });
   const pending = values.text("pending-dir") ?? pendingDirectory(env);
@@ -186,14 +189,14 @@ async function measureTurn({ values, measurement, counts }, { name, bundle }, ro
 /**
  * @param {() => import("../lib/settings.mjs").Target} to
  * @param {Bundle[]} bundles
- * @param {import("../lib/report.mjs").Asked} asked
+ * @param {import("../lib/report.mjs").ReportChoice} choice
  * @param {Pick<Duel, "values" | "env">} how
  * @returns {Promise<number>} the exit code
  */
-async function reportPair(to, bundles, asked, { values, env }) {
+async function reportPair(to, bundles, choice, { values, env }) {
   /** @type {string[]} */
   const uploads = [];
-  const show = asked.format === "text" ? "summary" : "aside";
+  const show = choice.format === "text" ? "summary" : "aside";
   try {
     for (const bundle of bundles) {
       const answer = await deliver(to, bundle, { offline: values.is("offline"), show, keepRefused: true });
@@ -209,6 +212,6 @@ async function reportPair(to, bundles, asked, { values, env }) {
   const comparison = await compareNamed(to(), base, head);
   const pr = values.text("pr") ?? ciFacts(env)?.pr;
   const compared = { comparison, why: sentenceOf(comparison), commit: comparison.head.commit, pr };
-  if (asked.format === "text") print("");
-  return report(to(), [compared], asked, values, env);
+  if (choice.format === "text") print("");
+  return report(to(), [compared], choice, values, env);
 }

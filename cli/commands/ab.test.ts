@@ -107,7 +107,7 @@ it(
     const met = readFileSync(join(home.repository, "met"), "utf8").trim().split("\n");
     const twice = (name: string) => [name, name];
     expect(met).toEqual(["base", "head", "head", "base", "base", "head"].flatMap(twice));
-    const sent = server.seen.filter(({ method }) => method === "POST");
+    const sent = server.requests.filter(({ method }) => method === "POST");
     expect(sent).toHaveLength(2);
     const orders = new Set<string>();
     for (const [index, name] of ["base", "head"].entries()) {
@@ -124,22 +124,25 @@ it(
       });
     }
     expect([...orders]).toEqual([expect.stringMatching(/^interleaved /)]);
-    const asked = new URL(server.seen.find(({ url }) => url.includes("/compare?"))?.url ?? "", server.url);
-    const ids = ["base", "head"].map((side) => asked.searchParams.get(side));
+    const compareUrl = new URL(
+      server.requests.find(({ url }) => url.includes("/compare?"))?.url ?? "",
+      server.url,
+    );
+    const ids = ["base", "head"].map((side) => compareUrl.searchParams.get(side));
     expect(ids).toEqual([1, 2].map((n) => `upload:01a1ff01-5566-7f11-8c15-00000000000${n}`));
   },
 );
 
 it("compares one commit with itself under other flags", { timeout: 60_000 }, async () => {
   await ab("--base-commit", "HEAD", "--warmup", "0");
-  const sent = server.seen.filter(({ method }) => method === "POST");
+  const sent = server.requests.filter(({ method }) => method === "POST");
   expect(sent).toHaveLength(2);
 });
 
 it("judges its pair, prints what scripts read, and writes the pair down", { timeout: 60_000 }, async () => {
   const short = ["--rounds", "1", "--warmup", "0"];
-  const told = await ab(...short);
-  expect([told.code, told.stdout]).toEqual([1, expect.stringContaining("Slower: QPS −10 %")]);
+  const judged = await ab(...short);
+  expect([judged.code, judged.stdout]).toEqual([1, expect.stringContaining("Slower: QPS −10 %")]);
   expect((await ab(...short, "--fail-on", "none")).code).toBe(0);
   const json = await ab(...short, "--json");
   expect(JSON.parse(json.stdout)).toMatchObject({ summary: { regressed: 1 } });

@@ -43,7 +43,7 @@ of the same series; CI jobs need no arguments. A commit is not compared with its
 
 /** @param {import("../lib/options.mjs").Parsed} parsed @param {NodeJS.ProcessEnv} env */
 async function execute({ values, positionals, rest }, env) {
-  const asked = readReport(values);
+  const choice = readReport(values);
   const refs = [...positionals, ...rest];
   if (refs.length > 2) throw new UsageError(`Two sides are compared, not ${refs.length}.`);
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
@@ -51,7 +51,7 @@ async function execute({ values, positionals, rest }, env) {
   if (pairs !== undefined && refs.length > 0) throw new UsageError("--pairs already says what is compared.");
   const sides = pairs === undefined ? [refs] : readPairs(pairs);
   const all = await Promise.all(sides.map((two) => find(to, two, values, env)));
-  return report(to, all, asked, values, env);
+  return report(to, all, choice, values, env);
 }
 
 /** @param {Values} values @returns {Filter} */

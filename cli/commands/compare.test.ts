@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, type Double, type Seen, startDouble } from "../testing/double";
+import { type Answer, type Double, type SentRequest, startDouble } from "../testing/double";
 import { Home } from "../testing/home";
 
 let home: Home;
 let server: Double;
 /** Commits (and branches) with runs, by what the server calls them. */
-let known: Map<string, string>;
+let commitsWithRuns: Map<string, string>;
 let regressed: number;
 /** Whether the runs of head failed, and what of base head did not measure. */
 let failed: boolean;
@@ -50,17 +50,19 @@ function comparison(base: string, head: string): object {
   };
 }
 
-function answer({ url, headers }: Seen): Answer {
+function answer({ url, headers }: SentRequest): Answer {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (!pathname.startsWith("/api/v1/projects/shop"))
     return { status: 404, body: { status: 404, detail: "The project does not exist here." } };
   if (pathname.endsWith("/runs")) {
     const run = { environment: "lab-1", scenario: "GET /ping" };
-    return { body: { items: known.has(searchParams.get("commit") ?? "") ? [run] : [], nextCursor: null } };
+    return {
+      body: { items: commitsWithRuns.has(searchParams.get("commit") ?? "") ? [run] : [], nextCursor: null },
+    };
   }
   if (!pathname.endsWith("/compare")) return { body: { slug: "shop" } };
   const alone = picked !== undefined && !searchParams.has("base");
-  const [named, head] = ["base", "head"].map((name) => known.get(searchParams.get(name) ?? ""));
+  const [named, head] = ["base", "head"].map((name) => commitsWithRuns.get(searchParams.get(name) ?? ""));
   const base = alone ? picked : named;
   if (!base || !head) return { status: 404, body: { status: 404, detail: "no runs" } };
   if (base === head) return { status: 400, body: { status: 400, detail: "compared with itself" } };
@@ -71,7 +73,7 @@ function answer({ url, headers }: Seen): Answer {
 
 beforeEach(async () => {
   home = new Home();
-  known = new Map();
+  commitsWithRuns = new Map();
   regressed = 1;
   failed = false;
   missing = [];
@@ -85,7 +87,8 @@ afterEach(async () => {
 });
 
 /** The server has runs of this commit, under its sha and other names. */
-const hasRuns = (sha: string, ...names: string[]) => [sha, ...names].forEach((name) => known.set(name, sha));
+const hasRuns = (sha: string, ...names: string[]) =>
+  [sha, ...names].forEach((name) => commitsWithRuns.set(name, sha));
 
 describe("benchtrail compare", { timeout: 30_000 }, () => {
   it("shows what moved, and what else differs", async () => {
@@ -150,9 +153,9 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
     hasRuns(head);
     const filters = ["--environment", "ci-arm", "--scenario", "GET /ping", "--variant", "GOGC=200"];
     await home.run(["compare", "main", "--format", "markdown", ...filters]);
-    const asked = server.seen.filter(({ url }) => url.includes("/compare?"));
-    expect(asked.length).toBeGreaterThan(0);
-    const { searchParams } = new URL(asked[0]!.url, "http://localhost");
+    const requests = server.requests.filter(({ url }) => url.includes("/compare?"));
+    expect(requests.length).toBeGreaterThan(0);
+    const { searchParams } = new URL(requests[0]!.url, "http://localhost");
     expect(Object.fromEntries(searchParams)).toEqual({
       base: "main",
       head,

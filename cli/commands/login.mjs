@@ -21,9 +21,9 @@ The token may come through standard input. In CI, set BENCHTRAIL_URL and BENCHTR
   ],
   options: SERVER_OPTIONS,
   execute: async ({ values }, env) => {
-    const given = values.text("server") ?? env.BENCHTRAIL_URL;
-    if (!given) throw new UsageError("Which Benchtrail? benchtrail login --server URL");
-    const server = serverUrl(given);
+    const address = values.text("server") ?? env.BENCHTRAIL_URL;
+    if (!address) throw new UsageError("Which Benchtrail? benchtrail login --server URL");
+    const server = serverUrl(address);
     const token = await readToken();
     await tryToken({ server, token, project: projectSlug(values.text("project"), env) });
     print(`Stored in ${store(env, { server, token })}`);

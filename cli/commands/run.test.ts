@@ -34,10 +34,10 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/No mutex profile: 404/);
     expect(code).toBe(0);
     expect(product.uploads).toHaveLength(1);
-    const seen = product.uploads[0]!;
-    expect(seen.url).toBe("/api/v1/projects/shop/runs");
-    expect(seen.headers).toMatchObject({ authorization: "Bearer t0ken" });
-    const files = await filesOf(await formOf(seen));
+    const upload = product.uploads[0]!;
+    expect(upload.url).toBe("/api/v1/projects/shop/runs");
+    expect(upload.headers).toMatchObject({ authorization: "Bearer t0ken" });
+    const files = await filesOf(await formOf(upload));
     const fields = (name: string) => files.filter(({ field }) => field === name);
     expect(fields("result").map(({ text }) => text)).toEqual(Array(3).fill(readFileSync(wrkText, "utf8")));
     expect(fields("profile").map(({ name }) => name)).toEqual([

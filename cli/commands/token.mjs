@@ -45,11 +45,13 @@ What \`add\` prints on standard output is the new token, shown this once.`,
 /** @param {Ask} ask @param {string} name @param {Values} values */
 async function add(ask, name, values) {
   const scopes = values.text("scopes")?.split(",") ?? ["upload"];
-  const asked = { name, scopes, expiresAt: expiry(values.text("expires")) };
+  const request = { name, scopes, expiresAt: expiry(values.text("expires")) };
   const headers = { "content-type": "application/json" };
-  const made = await (await ask("", { method: "POST", headers, body: () => JSON.stringify(asked) })).json();
-  print(made.token);
-  tell(`${lineOf(made)}\nThe token is shown this once.`);
+  const created = await (
+    await ask("", { method: "POST", headers, body: () => JSON.stringify(request) })
+  ).json();
+  print(created.token);
+  tell(`${lineOf(created)}\nThe token is shown this once.`);
 }
 
 /** @param {string | undefined} text @returns {string | null} RFC 3339 */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Double, type Seen, startDouble } from "../testing/double";
+import { type Double, type SentRequest, startDouble } from "../testing/double";
 import { Home } from "../testing/home";
 
 const info = {
@@ -10,7 +10,7 @@ const info = {
   lastUsedAt: "2026-11-22T10:00:00.000Z",
 };
 
-function answerTo({ method, url }: Seen) {
+function answerTo({ method, url }: SentRequest) {
   if (method === "POST") return { status: 201, body: { ...info, lastUsedAt: null, token: "bt_secret" } };
   if (method === "DELETE") return { status: 204, body: "" };
   return { body: { items: [info], nextCursor: url.includes("cursor") ? null : info.id } };
@@ -33,10 +33,10 @@ it("prints a new token alone, so that it can be piped", async () => {
   const ended = await token("add", "ci", "--scopes", "upload,read", "--expires", "2027-01-01T00:00:00Z");
   expect(ended).toMatchObject({ code: 0, stdout: "bt_secret\n" });
   expect(ended.stderr).toContain("shown this once");
-  const [seen] = server.seen;
-  expect(seen).toMatchObject({ method: "POST", url: "/api/v1/projects/shop/tokens" });
-  expect(seen!.headers.authorization).toBe("Bearer an-admin-token");
-  expect(JSON.parse(seen!.body.toString())).toEqual({
+  const [request] = server.requests;
+  expect(request).toMatchObject({ method: "POST", url: "/api/v1/projects/shop/tokens" });
+  expect(request!.headers.authorization).toBe("Bearer an-admin-token");
+  expect(JSON.parse(request!.body.toString())).toEqual({
     name: "ci",
     scopes: ["upload", "read"],
     expiresAt: "2027-01-01T00:00:00.000Z",
@@ -45,7 +45,7 @@ it("prints a new token alone, so that it can be piped", async () => {
 
 it("counts the days until a token expires", async () => {
   await token("add", "ci", "--expires", "90d");
-  const { expiresAt } = JSON.parse(server.seen[0]!.body.toString());
+  const { expiresAt } = JSON.parse(server.requests[0]!.body.toString());
   expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(90);
   expect(await token("add", "ci", "--expires", "soon")).toMatchObject({ code: 2 });
 });
@@ -54,11 +54,17 @@ it("lists all pages, of the instance too", async () => {
   const { stdout } = await token("list", "--instance");
   expect(stdout.trim().split("\n")).toHaveLength(2);
   expect(stdout).toContain("last used 2026-11-22T10:00Z");
-  expect(server.seen.map(({ url }) => url)).toEqual(["/api/v1/tokens", `/api/v1/tokens?cursor=${info.id}`]);
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    "/api/v1/tokens",
+    `/api/v1/tokens?cursor=${info.id}`,
+  ]);
 });
 
 it("revokes by id, and says what it is used like", async () => {
   expect(await token("revoke", info.id, "--project", "other")).toMatchObject({ code: 0 });
-  expect(server.seen[0]).toMatchObject({ method: "DELETE", url: `/api/v1/projects/other/tokens/${info.id}` });
+  expect(server.requests[0]).toMatchObject({
+    method: "DELETE",
+    url: `/api/v1/projects/other/tokens/${info.id}`,
+  });
   expect(await token("revoke")).toMatchObject({ code: 2, stderr: expect.stringContaining("Usage:") });
 });

@@ -38,12 +38,12 @@ export async function call(target, path, request = {}) {
     const wait = waits[attempt];
     if (wait === undefined)
       throw answer instanceof ServerAway ? answer : new ServerAway(await problemText(answer, target));
-    await sleep(answer instanceof ServerAway ? wait : askedWait(answer, wait));
+    await sleep(answer instanceof ServerAway ? wait : retryDelay(answer, wait));
   }
 }
 
 /** @param {Response} answer @param {number} otherwise @returns {number} milliseconds */
-function askedWait(answer, otherwise) {
+function retryDelay(answer, otherwise) {
   const seconds = Number(answer.headers.get("retry-after") ?? "");
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT) : otherwise;
 }
@@ -51,10 +51,10 @@ function askedWait(answer, otherwise) {
 /** @param {Response} answer @param {Target} target */
 async function accepted(answer, target) {
   if (answer.ok) return answer;
-  const moved = answer.headers.get("location");
+  const location = answer.headers.get("location");
   if (answer.status >= 300 && answer.status < 400)
     throw new Refused(
-      `${target.server} has moved to ${moved ?? "somewhere else"}: use that URL.`,
+      `${target.server} has moved to ${location ?? "somewhere else"}: use that URL.`,
       answer.status,
     );
   throw new Refused(await problemText(answer, target), answer.status);

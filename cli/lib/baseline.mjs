@@ -54,10 +54,10 @@ export function forServer(ref) {
  */
 export async function compareNamed(target, base, head, filter = {}) {
   const [first, second] = [forServer(base), forServer(head)];
-  const found =
+  const comparison =
     (await fetchComparison(target, first, second, filter)) ??
     (await fetchComparison(target, resolveRef(first) ?? first, resolveRef(second) ?? second, filter));
-  if (found) return found;
+  if (comparison) return comparison;
   await refuseUnknown(target);
   const narrowed = filterQuery(filter).toString() ? " with these filters" : "";
   throw new UsageError(`${target.project} has no runs of ${base}${narrowed}, or none of ${head}.`);
@@ -110,15 +110,15 @@ export async function compareWithBaseline(target, head, ci, filter) {
   const newest =
     branch && branch !== head.branch ? await newestOf(target, branch, head.commit, filter) : null;
   if (newest && newest.rows.length > 0) return newest;
-  const found = await fetchComparison(target, undefined, head.commit, filter);
-  if (found && found.rows.length > 0) return found;
-  if (!found) await refuseUnknown(target);
+  const comparison = await fetchComparison(target, undefined, head.commit, filter);
+  if (comparison && comparison.rows.length > 0) return comparison;
+  if (!comparison) await refuseUnknown(target);
   await refuseUnmeasured(target, head.commit, filter);
-  const asked =
+  const reason =
     others.length === 0
       ? "git knows no commit before it"
       : `none of ${others.length} commits before it has runs of the same series`;
-  return `No comparable baseline for ${head.commit.slice(0, 7)}: ${asked}.`;
+  return `No comparable baseline for ${head.commit.slice(0, 7)}: ${reason}.`;
 }
 
 /** @param {Target} target @param {string} branch @param {string} head @param {Filter} filter */

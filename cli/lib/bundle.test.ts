@@ -23,12 +23,12 @@ function forge(bundle: Bundle, change: (manifest: Bundle["manifest"]) => void): 
 
 it("finds what was kept, whole, and nothing after it was sent", async () => {
   bundleOf("Running 3s test");
-  const [found] = pendingBundles(pending);
-  const form = formOf(found!).form();
+  const [bundle] = pendingBundles(pending);
+  const form = formOf(bundle!).form();
   const file = form.get("result");
   expect(file instanceof File && [file.name, await file.text()]).toEqual(["run 1.txt", "Running 3s test"]);
   expect(JSON.parse(String(form.get("meta")))).toEqual({ commit: "abcdef1" });
-  remove(found!);
+  remove(bundle!);
   expect(pendingBundles(pending)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { commitFacts, currentBranch, isDirty, resolveRef } from "./git.mjs";
 
 /**
  * @typedef {import("./ci/ci.mjs").CiFacts} CiFacts
- * @typedef {{ commit?: string | undefined, branch?: string | undefined, pr?: string | undefined }} Given
+ * @typedef {{ commit?: string | undefined, branch?: string | undefined, pr?: string | undefined }} CommitOptions
  * @typedef {{ commit: string, branch?: string, pr?: string, parents?: string[], message?: string, author?: string,
  *   committedAt?: string }} CommitMeta
  */
@@ -14,21 +14,21 @@ import { commitFacts, currentBranch, isDirty, resolveRef } from "./git.mjs";
  * merged; without git, what CI says. Branch and request of CI belong to CI's commit only: a job may check out
  * another one to have a base.
  *
- * @param {Given} given
+ * @param {CommitOptions} options
  * @param {CiFacts | null} ci
  * @param {{ head: string | null, branch: string | null, resolve: (ref: string) => string | null }} repository
  * @returns {CommitMeta} without the facts of the commit
  */
-export function chooseCommit(given, ci, { head, branch, resolve }) {
-  const asked = given.commit === undefined ? null : (resolve(given.commit) ?? shaOf(given.commit));
+export function chooseCommit(options, ci, { head, branch, resolve }) {
+  const named = options.commit === undefined ? null : (resolve(options.commit) ?? shaOf(options.commit));
   const ofCi = ci?.sha && (head === null || head === ci.sha || head === ci.builtSha) ? ci.sha : null;
-  const commit = asked ?? ofCi ?? head;
+  const commit = named ?? ofCi ?? head;
   if (!commit)
     throw new UsageError("Which commit is this? There is no git repository here: name it with --commit SHA.");
   const isCi = commit === ci?.sha;
   const isHead = commit === head;
-  const chosenBranch = given.branch ?? (isCi ? ci?.branch : undefined) ?? (isHead ? branch : undefined);
-  const pr = given.pr ?? (isCi ? ci?.pr : undefined);
+  const chosenBranch = options.branch ?? (isCi ? ci?.branch : undefined) ?? (isHead ? branch : undefined);
+  const pr = options.pr ?? (isCi ? ci?.pr : undefined);
   return { commit, ...(chosenBranch && { branch: chosenBranch }), ...(pr && { pr }) };
 }
 
@@ -39,10 +39,10 @@ function shaOf(ref) {
   throw new UsageError(`--commit: git does not know "${ref}", and it is not a sha.`);
 }
 
-/** @param {Given} given @param {CiFacts | null} ci @returns {CommitMeta} with all that is known of the commit */
-export function commitMeta(given, ci) {
+/** @param {CommitOptions} options @param {CiFacts | null} ci @returns {CommitMeta} with all that is known of the commit */
+export function commitMeta(options, ci) {
   const repository = { head: resolveRef("HEAD"), branch: currentBranch(), resolve: resolveRef };
-  const chosen = chooseCommit(given, ci, repository);
+  const chosen = chooseCommit(options, ci, repository);
   return { ...chosen, ...commitFacts(chosen.commit) };
 }
 

@@ -76,13 +76,13 @@ export function comparisonText(comparison) {
   for (const row of rows.filter(({ primary }) => primary)) {
     series.set(row.seriesId, [...(series.get(row.seriesId) ?? []), row]);
   }
-  const told = warnings.filter(({ level }) => level !== "info");
+  const problems = warnings.filter(({ level }) => level !== "info");
   return [
     ...missingTexts(comparison).map((text) => `! not measured in head: ${text}`),
     headline?.sentence ?? summary.headline,
     `${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
     ...(baseline ? [baseline.explanation] : []),
-    ...told.map(({ side, scenario, message }) => `! ${side}, ${scenario}: ${message}`),
+    ...problems.map(({ side, scenario, message }) => `! ${side}, ${scenario}: ${message}`),
     ...[...config, ...environment].map(
       ({ key, base: before, head: after }) => `! also different: ${key}: ${before ?? "–"} → ${after ?? "–"}`,
     ),

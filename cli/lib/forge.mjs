@@ -131,8 +131,8 @@ export async function keepComment(env, { project, pr, markdown }) {
 async function findComment(forge, mark) {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const comments = await forge.comments(page);
-    const found = comments.find(({ body, own }) => own && body.startsWith(mark));
-    if (found || comments.length < PAGE) return found;
+    const comment = comments.find(({ body, own }) => own && body.startsWith(mark));
+    if (comment || comments.length < PAGE) return comment;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, type Double, type Seen, startDouble } from "../testing/double";
+import { type Answer, type Double, type SentRequest, startDouble } from "../testing/double";
 import { keepComment, setStatus } from "./forge.mjs";
 
 interface Comment {
@@ -14,7 +14,7 @@ let github: NodeJS.ProcessEnv;
 let gitlab: NodeJS.ProcessEnv;
 
 /** What both forges do with comments, at their own paths. */
-function answer({ method, url, body }: Seen): Answer {
+function answer({ method, url, body }: SentRequest): Answer {
   const { pathname, searchParams } = new URL(url, "http://localhost");
   if (pathname.includes("/statuses/")) return { status: 201, body: {} };
   const text = method === "GET" ? "" : String(JSON.parse(body.toString()).body);
@@ -48,7 +48,7 @@ afterEach(() => forge.close());
 const keep = (env: NodeJS.ProcessEnv, markdown: string, project = "shop") =>
   keepComment(env, { project, pr: "12", markdown });
 const writes = () =>
-  forge.seen.filter(({ method }) => method !== "GET").map(({ method, url }) => `${method} ${url}`);
+  forge.requests.filter(({ method }) => method !== "GET").map(({ method, url }) => `${method} ${url}`);
 
 describe.each([
   [
@@ -106,9 +106,9 @@ it("sets a status with a link", async () => {
     url: "https://b.example.org",
   };
   await setStatus(github, status);
-  const [seen] = forge.seen;
-  expect(seen!.url).toBe("/repos/ada/shop/statuses/abc");
-  const body = JSON.parse(seen!.body.toString());
+  const [request] = forge.requests;
+  expect(request!.url).toBe("/repos/ada/shop/statuses/abc");
+  const body = JSON.parse(request!.body.toString());
   expect(body).toMatchObject({ state: "failure", context: "benchtrail/shop", target_url: status.url });
   expect(body.description).toHaveLength(140);
 });

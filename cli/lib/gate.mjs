@@ -40,11 +40,11 @@ export function readFailOn(text, usual = USUAL) {
 /** @param {Comparison | null} comparison null: there is nothing to compare with @param {Gate[]} gates @returns {string[]} what was found, in words */
 export function findings(comparison, gates) {
   if (!comparison) return gates.includes("no-baseline") ? ["there is no baseline"] : [];
-  return gates.flatMap((gate) => found(comparison, gate));
+  return gates.flatMap((gate) => reasons(comparison, gate));
 }
 
 /** @param {Comparison} comparison @param {Gate} gate @returns {string[]} */
-function found(comparison, gate) {
+function reasons(comparison, gate) {
   if (gate === "missing") {
     const texts = missingTexts(comparison);
     return texts.length > 0 ? [`not measured in head: ${texts.join("; ")}`] : [];

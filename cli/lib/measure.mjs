@@ -87,9 +87,9 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
       throw error;
     }
   });
-  const taken = await cpu;
-  if (taken instanceof Error) warn(`No CPU profile of this run: ${taken.message}`);
-  else if (taken) add(bundle, "profile", `cpu-${name}.pb.gz`, taken);
+  const cpuProfile = await cpu;
+  if (cpuProfile instanceof Error) warn(`No CPU profile of this run: ${cpuProfile.message}`);
+  else if (cpuProfile) add(bundle, "profile", `cpu-${name}.pb.gz`, cpuProfile);
   return { seconds: run.seconds, code: run.code };
 }
 

@@ -45,10 +45,10 @@ const isPair = (/** @type {string} */ text) => /^[\w.-]+=/.test(text);
  * @param {import("./bundle.mjs").Bundle} bundle
  */
 export async function addConfigs(values, bundle) {
-  const given = values.list("config");
-  const pairs = given.filter(isPair).map((text) => pair(text, "config"));
+  const configs = values.list("config");
+  const pairs = configs.filter(isPair).map((text) => pair(text, "config"));
   if (pairs.length > 0) bundle.manifest.meta.config = Object.fromEntries(pairs);
-  for (const where of given.filter((text) => !isPair(text))) {
+  for (const where of configs.filter((text) => !isPair(text))) {
     const { name, bytes } = await readConfig(where);
     add(bundle, "config", name, bytes);
   }
@@ -60,18 +60,18 @@ export async function addConfigs(values, bundle) {
  *
  * @param {Values} values
  * @param {NodeJS.ProcessEnv} env
- * @param {{ measuredHere: boolean, given?: import("./commit.mjs").Given, bed?: string }} how facts of this machine
+ * @param {{ measuredHere: boolean, commitOptions?: import("./commit.mjs").CommitOptions, bed?: string }} how facts of this machine
  *   belong to what is measured on it, not to files from anywhere; `bed` is put behind the test bed's own name
  * @returns {Record<string, unknown> & { commit: string }}
  */
-export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
+export function uploadMeta(values, env, { measuredHere, commitOptions, bed = "" }) {
   const ci = ciFacts(env);
-  const asked = given ?? {
+  const options = commitOptions ?? {
     commit: values.text("commit"),
     branch: values.text("branch"),
     pr: values.text("pr"),
   };
-  const commit = commitMeta(asked, ci);
+  const commit = commitMeta(options, ci);
   const dirty = measuredHere ? dirtyWarning(commit) : null;
   if (dirty) warn(dirty);
   const tags = {
@@ -97,7 +97,7 @@ export function uploadMeta(values, env, { measuredHere, given, bed = "" }) {
  * @param {{ ci: import("./ci/ci.mjs").CiFacts | null, measuredHere: boolean, bed: string }} how
  */
 function environmentMeta(values, env, { ci, measuredHere, bed }) {
-  const given = values.text("environment");
-  if (!measuredHere) return given ?? (env.BENCHTRAIL_ENVIRONMENT || undefined);
-  return { name: given ?? environmentName(env, ci) + bed, facts: environmentFacts(ci) };
+  const name = values.text("environment");
+  if (!measuredHere) return name ?? (env.BENCHTRAIL_ENVIRONMENT || undefined);
+  return { name: name ?? environmentName(env, ci) + bed, facts: environmentFacts(ci) };
 }

@@ -57,10 +57,10 @@ export class Values {
   /** @template {string} T @param {string} name @param {readonly T[]} allowed @param {T} otherwise @returns {T} */
   oneOf(name, allowed, otherwise) {
     const text = this.text(name) ?? otherwise;
-    const found = allowed.find((each) => each === text);
-    if (found === undefined)
+    const choice = allowed.find((each) => each === text);
+    if (choice === undefined)
       throw new UsageError(`--${name} is one of ${allowed.join(", ")}, not "${text}".`);
-    return found;
+    return choice;
   }
 }
 

@@ -7,18 +7,18 @@ import { checkInterrupted } from "./processes.mjs";
 /** Where a server shows that it is ready. @typedef {{ url: URL, http: boolean }} ReadyTarget */
 
 /**
- * @param {string | undefined} given a URL that answers below 500 once the server is ready
- * @param {string | null} measured the load tool's URL: without `given`, its port has to accept connections
+ * @param {string | undefined} option a URL that answers below 500 once the server is ready
+ * @param {string | null} measured the load tool's URL: without `option`, its port has to accept connections
  * @returns {ReadyTarget}
  */
-export function readyTarget(given, measured) {
-  const text = given ?? measured ?? "";
+export function readyTarget(option, measured) {
+  const text = option ?? measured ?? "";
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(
       "--ready URL is needed: the load tool's command does not tell where the server answers.",
     );
-  return { url, http: given !== undefined };
+  return { url, http: option !== undefined };
 }
 
 /** @param {ReadyTarget} target @returns {Promise<boolean>} */

@@ -13,7 +13,7 @@ import { print, tell } from "./terminal.mjs";
  * @typedef {import("./comparison.mjs").Comparison} Comparison
  * @typedef {{ comparison: Comparison | null, why: string, commit: string, pr: string | undefined }} Compared `why`:
  *   the headline, or why there is nothing to compare with
- * @typedef {{ format: "text" | "markdown" | "json", gates: import("./gate.mjs").Gate[] }} Asked
+ * @typedef {{ format: "text" | "markdown" | "json", gates: import("./gate.mjs").Gate[] }} ReportChoice
  */
 
 /** What becomes of a comparison. @type {import("./options.mjs").Options} */
@@ -28,7 +28,7 @@ export const REPORT_OPTIONS = {
   pr: { value: "NUMBER", help: "pull or merge request of --comment (default: CI)" },
 };
 
-/** @param {Values} values @param {string} [usual] what --fail-on is when it is not given @returns {Asked} @throws UsageError */
+/** @param {Values} values @param {string} [usual] what --fail-on is when it is not given @returns {ReportChoice} @throws UsageError */
 export function readReport(values, usual) {
   const format = values.oneOf("format", /** @type {const} */ (["text", "markdown", "json"]), "text");
   if (values.is("json") && values.text("format") !== undefined && format !== "json")
@@ -42,7 +42,7 @@ export const sentenceOf = ({ headline, summary }) => headline?.sentence ?? summa
 /**
  * Prints what was compared, comments it, and judges it.
  *
- * @param {Target} to @param {Compared[]} all @param {Asked} asked @param {Values} values @param {NodeJS.ProcessEnv} env
+ * @param {Target} to @param {Compared[]} all @param {ReportChoice} choice @param {Values} values @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code
  */
 export async function report(to, all, { format, gates }, values, env) {

@@ -44,14 +44,14 @@ export async function deliver(target, bundle, { offline, show, keepRefused }) {
     return answer;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    if (keepRefused || error instanceof ServerAway) throw kept(error, bundle);
+    if (keepRefused || error instanceof ServerAway) throw withAdvice(error, bundle);
     remove(bundle);
     throw error;
   }
 }
 
 /** @param {CliError} error @param {Bundle} bundle */
-function kept(error, { directory }) {
+function withAdvice(error, { directory }) {
   const how =
     error.exitCode === EXIT.usage
       ? "The results are kept. Fix the problem, then"

@@ -56,8 +56,8 @@ export function serverUrl(text) {
  * @returns {Target}
  */
 export function target({ server, project }, env) {
-  const kept = stored(env);
-  const chosen = server ?? (env.BENCHTRAIL_URL || kept.server);
+  const settings = stored(env);
+  const chosen = server ?? (env.BENCHTRAIL_URL || settings.server);
   if (!chosen)
     throw new UsageError(
       "Which Benchtrail? `benchtrail login --server URL` stores it; or set BENCHTRAIL_URL and BENCHTRAIL_TOKEN.",
@@ -65,13 +65,14 @@ export function target({ server, project }, env) {
   const url = serverUrl(chosen);
   // A stored token is for the server that it was stored with, and for no other.
   const token =
-    env.BENCHTRAIL_TOKEN || (kept.server && serverUrl(kept.server) === url ? kept.token : undefined);
+    env.BENCHTRAIL_TOKEN ||
+    (settings.server && serverUrl(settings.server) === url ? settings.token : undefined);
   return { server: url, token, project: projectSlug(project, env) };
 }
 
-/** @param {string | undefined} given @param {Env} env @returns {string} */
-export function projectSlug(given, env) {
-  const named = given ?? (env.BENCHTRAIL_PROJECT || undefined);
+/** @param {string | undefined} option @param {Env} env @returns {string} */
+export function projectSlug(option, env) {
+  const named = option ?? (env.BENCHTRAIL_PROJECT || undefined);
   if (named === undefined) return slugOf(repositoryName());
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(named))
     throw new UsageError(`A project is named with a-z, 0-9 and -, not "${named}".`);

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request as the double saw it. */
-export interface Seen {
+export interface SentRequest {
   method: string;
   /** Path with query. */
   url: string;
@@ -19,11 +19,11 @@ export interface Answer {
 /** A local server that keeps what it was asked, and answers what the test says. */
 export interface Double {
   url: string;
-  seen: Seen[];
+  requests: SentRequest[];
   close(): Promise<void>;
 }
 
-async function read(request: IncomingMessage): Promise<Seen> {
+async function read(request: IncomingMessage): Promise<SentRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
@@ -36,21 +36,21 @@ async function read(request: IncomingMessage): Promise<Seen> {
 }
 
 /** Starts a double on a free port; `port` takes one that was free before. */
-export async function startDouble(answer: (seen: Seen) => Answer, port = 0): Promise<Double> {
-  const seen: Seen[] = [];
+export async function startDouble(answer: (request: SentRequest) => Answer, port = 0): Promise<Double> {
+  const requests: SentRequest[] = [];
   const server: Server = createServer((request, response) => {
     void read(request).then((one) => {
-      seen.push(one);
+      requests.push(one);
       const { status = 200, headers = {}, body } = answer(one);
       response.writeHead(status, headers);
       response.end(Buffer.isBuffer(body) || typeof body === "string" ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: ownPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
-    seen,
+    url: `http://127.0.0.1:${ownPort}`,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -60,7 +60,7 @@ export async function startDouble(answer: (seen: Seen) => Answer, port = 0): Pro
 }
 
 /** Reads a multipart body as any server would. */
-export async function formOf({ headers, body }: Seen): Promise<FormData> {
+export async function formOf({ headers, body }: SentRequest): Promise<FormData> {
   const type = headers["content-type"] ?? "";
   return new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
 }

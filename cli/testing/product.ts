@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Answer, type Double, type Seen, formOf, startDouble } from "./double";
+import { type Answer, type Double, type SentRequest, formOf, startDouble } from "./double";
 import { Home } from "./home";
 
 /** Path of a real output of a load tool. */
@@ -51,7 +51,7 @@ export class Product {
   private constructor(public server: Double) {}
 
   static async start(): Promise<Product> {
-    const product = new Product(await startDouble((seen) => product.answerTo(seen)));
+    const product = new Product(await startDouble((request) => product.answerTo(request)));
     product.home.env = { BENCHTRAIL_URL: product.server.url, BENCHTRAIL_TOKEN: "t0ken" };
     product.home.program(
       "wrk",
@@ -60,7 +60,7 @@ export class Product {
     return product;
   }
 
-  private answerTo({ method, url }: Seen): Answer {
+  private answerTo({ method, url }: SentRequest): Answer {
     if (url.startsWith("/debug/pprof/profile")) return { body: `cpu profile of ${url}` };
     if (url.startsWith("/debug/pprof/mutex")) return { status: 404, body: "Unknown profile" };
     if (url.startsWith("/debug/pprof/")) return { body: `profile ${url}` };
@@ -70,7 +70,7 @@ export class Product {
 
   /** Starts the server again, where it was closed, at another address. */
   async comeBack(): Promise<void> {
-    this.server = await startDouble((seen) => this.answerTo(seen));
+    this.server = await startDouble((request) => this.answerTo(request));
     this.home.env.BENCHTRAIL_URL = this.server.url;
   }
 
@@ -79,8 +79,8 @@ export class Product {
     this.home.remove();
   }
 
-  get uploads(): Seen[] {
-    return this.server.seen.filter(({ method }) => method === "POST");
+  get uploads(): SentRequest[] {
+    return this.server.requests.filter(({ method }) => method === "POST");
   }
 
   /** Bundles that wait. */
@@ -90,4 +90,4 @@ export class Product {
   }
 }
 
-export const metaOf = async (seen: Seen) => JSON.parse(String((await formOf(seen)).get("meta")));
+export const metaOf = async (request: SentRequest) => JSON.parse(String((await formOf(request)).get("meta")));

@@ -72,8 +72,8 @@ export async function changeAt(commit: string): Promise<Change> {
     const { items } = await api<{ items: Change[] }>(
       `${sample.project}/changes?metric=latency_p99&tool=wrk&scenario=${encodeURIComponent("GET /ping")}`,
     );
-    const found = items.find((one) => one.commit.startsWith(commit));
-    if (found) return found;
+    const change = items.find((one) => one.commit.startsWith(commit));
+    if (change) return change;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`no change point at ${commit}`);

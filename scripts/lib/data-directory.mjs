@@ -33,15 +33,15 @@ const SHORTEST_TOKEN = 12;
  *   them where BENCHTRAIL_TOKEN names two, while the first takes the place of the second
  */
 export async function bootstrapToken(directory) {
-  const given = (process.env.BENCHTRAIL_TOKEN ?? "").split(",").flatMap((token) => token.trim() || []);
-  if (given.some((token) => token.length < SHORTEST_TOKEN || /\s/.test(token)))
+  const tokens = (process.env.BENCHTRAIL_TOKEN ?? "").split(",").flatMap((token) => token.trim() || []);
+  if (tokens.some((token) => token.length < SHORTEST_TOKEN || /\s/.test(token)))
     throw new PlainError(
       `BENCHTRAIL_TOKEN must have at least ${SHORTEST_TOKEN} characters and no spaces, e.g. the output of: openssl rand -hex 24`,
     );
-  if (given[0]) return { token: given[0], all: given.join(","), from: "environment" };
+  if (tokens[0]) return { token: tokens[0], all: tokens.join(","), from: "environment" };
   const file = join(directory, "token");
-  const kept = (await readFile(file, "utf8").catch(() => "")).trim();
-  if (kept) return { token: kept, all: kept, from: "file" };
+  const stored = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (stored) return { token: stored, all: stored, from: "file" };
   const token = `bt_${randomBytes(24).toString("base64url")}`;
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   return { token, all: token, from: "new" };

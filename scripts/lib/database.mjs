@@ -24,11 +24,13 @@ export async function openDatabase(directory, stage, shutdown) {
 
 /** @type {typeof openDatabase} */
 async function connect(directory, stage, shutdown) {
-  const given = process.env.DATABASE_URL;
-  if (given) {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (databaseUrl) {
     const { checkDatabase, shownAddress } = await import("./database-url.mjs");
-    await stage(`Connecting to the database at ${shownAddress(given)}`, () => checkDatabase(given));
-    return { url: given };
+    await stage(`Connecting to the database at ${shownAddress(databaseUrl)}`, () =>
+      checkDatabase(databaseUrl),
+    );
+    return { url: databaseUrl };
   }
   const { startPostgres } = await import("./postgres.mjs");
   const { ensureDatabase } = await import("./migrate.mjs");

@@ -16,10 +16,10 @@ const packagesOf = async (path) => JSON.parse(await readFile(path, "utf8")).pack
  * @returns {Promise<boolean>} whether node_modules is what package-lock.json asks for
  */
 export async function installIsFresh() {
-  const wanted = await packagesOf(join(ROOT, "package-lock.json"));
+  const locked = await packagesOf(join(ROOT, "package-lock.json"));
   const installed = await packagesOf(join(ROOT, "node_modules", ".package-lock.json")).catch(() => undefined);
   if (!installed) return false;
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([path, { version, optional }]) =>
       path === "" || installed[path]?.version === version || (optional === true && !installed[path]),
   );

@@ -36,27 +36,27 @@ export async function knownMigrations(directory = MIGRATIONS) {
 
 /**
  * @param {pg.ClientBase} client
- * @param {Migration[]} known
+ * @param {Migration[]} migrations
  * @returns {Promise<Migration[]>} those not applied yet; throws when the database is not one of this checkout
  */
-async function missing(client, known) {
+async function missing(client, migrations) {
   const { rows } = await client.query(
     "SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const name of applied.keys()) {
-    if (known.some((migration) => migration.name === name)) continue;
+    if (migrations.some((migration) => migration.name === name)) continue;
     throw new PlainError(
       `The database was made by a newer Benchtrail: this one does not know its migration ${name}.`,
     );
   }
-  for (const { name, checksum } of known) {
+  for (const { name, checksum } of migrations) {
     if (!applied.has(name) || applied.get(name) === checksum) continue;
     throw new PlainError(
       `The migration ${name} was changed after the database had applied it. Write a new migration instead.`,
     );
   }
-  return known.filter((migration) => !applied.has(migration.name));
+  return migrations.filter((migration) => !applied.has(migration.name));
 }
 
 /**

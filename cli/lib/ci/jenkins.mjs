@@ -22,7 +22,7 @@ export function jenkins(env) {
  * @param {NodeJS.ProcessEnv} env @returns {string | undefined} the label that somebody chose
  */
 function podLabel({ NODE_LABELS, NODE_NAME }) {
-  const isMade = (/** @type {string} */ label) =>
+  const isGenerated = (/** @type {string} */ label) =>
     label === NODE_NAME || /[_-]\d+-[a-z0-9]{5}(-|$)/.test(label);
-  return (NODE_LABELS ?? "").split(/\s+/).find((label) => label !== "" && !isMade(label));
+  return (NODE_LABELS ?? "").split(/\s+/).find((label) => label !== "" && !isGenerated(label));
 }

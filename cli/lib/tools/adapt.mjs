@@ -6,7 +6,7 @@ import { flagsOf, lastOf, rateOf, redacted, replaced, scan, secondsOf } from "./
  * What a tool's rules (list.mjs) make of a command.
  *
  * @typedef {import("./list.mjs").Tool} Tool
- * @typedef {import("./scan.mjs").Found} Found
+ * @typedef {import("./scan.mjs").ScannedOption} ScannedOption
  * @typedef {{ scenario: string | undefined, scratch: string, env: NodeJS.ProcessEnv }} Context `scratch` is a
  *   directory for files of one run
  * @typedef {{ args: string[], notes: string[], seconds: number | null, rate: number | null, url: string | null, output?: string }}
@@ -16,22 +16,22 @@ import { flagsOf, lastOf, rateOf, redacted, replaced, scan, secondsOf } from "./
 
 /**
  * @param {Tool} tool
- * @param {string[]} given what stood behind the program
+ * @param {string[]} args what stood behind the program
  * @param {Context} context
  * @returns {Adapted}
  * @throws UsageError for a command that measures nothing, or prints nothing that can be read
  */
-export function adapt(tool, given, context) {
+export function adapt(tool, args, context) {
   const flags = flagsOf(tool.options);
-  const find = (/** @type {string} */ option) => lastOf(scan(given, flags), option);
-  refuse(tool, given, find);
-  const kept = withoutDropped(tool, given, flags);
-  const full = withNeeded(tool, kept.args, flags, context.env);
+  const find = (/** @type {string} */ option) => lastOf(scan(args, flags), option);
+  refuse(tool, args, find);
+  const allowed = withoutDropped(tool, args, flags);
+  const full = withNeeded(tool, allowed.args, flags, context.env);
   const output = outputOf(tool, find, context);
   const at = tool.subcommand ? full.args.indexOf(tool.subcommand) + 1 : 0;
   return {
     args: full.args.toSpliced(at, 0, ...full.added, ...output.added),
-    notes: [...nameless(tool, find, context.scenario), ...kept.notes, ...full.notes, ...output.notes],
+    notes: [...nameless(tool, find, context.scenario), ...allowed.notes, ...full.notes, ...output.notes],
     seconds: secondsOfRun(tool, find),
     rate: tool.rate ? rateOf(find(tool.rate.option)?.value) : null,
     url: tool.target === undefined ? null : (find(tool.target)?.value ?? null),
@@ -41,21 +41,21 @@ export function adapt(tool, given, context) {
 
 /** @param {Tool} tool @param {string[]} args @param {Context} context @returns {string[]} without what may be a secret */
 export function shown(tool, args, { scratch }) {
-  const told = redacted(args, flagsOf(tool.options), tool.secrets ?? []);
-  return told.map((arg) => arg.replaceAll(`${scratch}/`, ""));
+  const safe = redacted(args, flagsOf(tool.options), tool.secrets ?? []);
+  return safe.map((arg) => arg.replaceAll(`${scratch}/`, ""));
 }
 
-/** @typedef {(option: string) => Found | undefined} Find */
+/** @typedef {(option: string) => ScannedOption | undefined} Find */
 /** @typedef {import("./scan.mjs").Flags} Flags */
 
 /** @param {Tool} tool @param {readonly string[]} args @param {Find} find @throws UsageError */
 function refuse({ tool, subcommand, refuses }, args, find) {
   if (subcommand && !args.includes(subcommand))
     throw new UsageError(`Only \`${tool} ${subcommand} …\` measures; this command has no \`${subcommand}\`.`);
-  const found = refuses?.find(
+  const refusal = refuses?.find(
     ({ with: unwanted, without }) => (unwanted && find(unwanted)) || (without && !find(without)),
   );
-  if (found) throw new UsageError(found.why);
+  if (refusal) throw new UsageError(refusal.why);
 }
 
 /** @param {Tool} tool @param {Find} find @returns {number | null} how long a run takes, where the command tells */
@@ -64,22 +64,22 @@ function secondsOfRun({ duration }, find) {
   return secondsOf(find(duration.option)?.value ?? duration.usual);
 }
 
-/** @param {Tool} tool @param {string[]} given @param {Flags} flags */
-function withoutDropped({ drops = [] }, given, flags) {
-  let args = given;
+/** @param {Tool} tool @param {string[]} commandArgs @param {Flags} flags */
+function withoutDropped({ drops = [] }, commandArgs, flags) {
+  let args = commandArgs;
   const notes = [];
   for (const { option, why } of drops) {
-    const found = lastOf(scan(args, flags), option);
-    if (!found) continue;
-    notes.push(`Left out ${written(args, found)}: ${why}.`);
-    args = replaced(args, found, []);
+    const present = lastOf(scan(args, flags), option);
+    if (!present) continue;
+    notes.push(`Left out ${written(args, present)}: ${why}.`);
+    args = replaced(args, present, []);
   }
   return { args, notes };
 }
 
-/** @param {Tool} tool @param {string[]} given @param {Flags} flags @param {NodeJS.ProcessEnv} env */
-function withNeeded({ needs = [] }, given, flags, env) {
-  let args = given;
+/** @param {Tool} tool @param {string[]} commandArgs @param {Flags} flags @param {NodeJS.ProcessEnv} env */
+function withNeeded({ needs = [] }, commandArgs, flags, env) {
+  let args = commandArgs;
   const notes = [];
   const added = [];
   for (const need of needs) {
@@ -91,7 +91,7 @@ function withNeeded({ needs = [] }, given, flags, env) {
   return { args, added, notes };
 }
 
-/** @param {string[]} args @param {Found} found */
+/** @param {string[]} args @param {ScannedOption} found */
 const written = (args, { from, to }) => args.slice(from, to).join(" ");
 
 /**
@@ -109,8 +109,8 @@ function nameless(tool, find, scenario) {
 /** @param {Tool} tool @param {Find} find @param {Context} context */
 function outputOf({ label, output }, find, { scratch }) {
   if (!output) return { added: [], notes: [], file: undefined };
-  const asked = find(output.option)?.value;
-  if (asked) return { added: [], notes: [], file: asked };
+  const ownFile = find(output.option)?.value;
+  if (ownFile) return { added: [], notes: [], file: ownFile };
   const file = `${scratch}/${output.file}`;
   const added = output.args.map((arg) => arg.replace("{file}", file));
   return { added, notes: [`Added ${output.args[0]}: the results of ${label} are read from there.`], file };
@@ -119,16 +119,16 @@ function outputOf({ label, output }, find, { scratch }) {
 /**
  * @param {import("../../../lib/parsers/usage.ts").NeededOption} need
  * @param {string[]} args
- * @param {Found | undefined} found
+ * @param {ScannedOption | undefined} current
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ args: string[], added: string[], note?: string }}
  */
-function satisfy({ args: wanted, fits, keep, env: variable }, args, found, env) {
-  if (!found && variable && env[variable]) return { args, added: [] };
-  if (!found) return { args, added: [...wanted], note: `Added ${wanted.join(" ")}` };
-  if (!fits || fits.test(found.value ?? "")) return { args, added: [] };
-  const given = written(args, found);
-  if (keep) return { args, added: [], note: `Left ${given} as it is` };
-  const note = `Using ${wanted.join(" ")} instead of ${given}`;
-  return { args: replaced(args, found, [...wanted]), added: [], note };
+function satisfy({ args: needed, fits, keep, env: variable }, args, current, env) {
+  if (!current && variable && env[variable]) return { args, added: [] };
+  if (!current) return { args, added: [...needed], note: `Added ${needed.join(" ")}` };
+  if (!fits || fits.test(current.value ?? "")) return { args, added: [] };
+  const text = written(args, current);
+  if (keep) return { args, added: [], note: `Left ${text} as it is` };
+  const note = `Using ${needed.join(" ")} instead of ${text}`;
+  return { args: replaced(args, current, [...needed]), added: [], note };
 }

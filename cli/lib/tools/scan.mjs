@@ -5,7 +5,7 @@
  *
  * @typedef {{ short?: string, value?: boolean }} Flag `value`: it takes one
  * @typedef {{ byName: Record<string, Flag>, oneDash: boolean }} Flags by their longest names
- * @typedef {{ flag: string, value: string | undefined, from: number, to: number }} Found `from` up to `to` are the
+ * @typedef {{ flag: string, value: string | undefined, from: number, to: number }} ScannedOption `from` up to `to` are the
  *   arguments that say it; `flag` is "" for what is no option
  */
 
@@ -21,15 +21,15 @@ export function flagsOf(options) {
   return { byName: Object.fromEntries(byName), oneDash: /(^|[\s,])-[^\s,=-][^\s,=]/.test(options) };
 }
 
-/** @param {string[]} args @param {Flags} flags @returns {Found[]} in their order; unknown options take no value */
+/** @param {string[]} args @param {Flags} flags @returns {ScannedOption[]} in their order; unknown options take no value */
 export function scan(args, flags) {
-  /** @type {Found[]} */
-  const found = [];
+  /** @type {ScannedOption[]} */
+  const options = [];
   for (let at = 0; at < args.length;) {
     const arg = args[at] ?? "";
     const from = at++;
     if (arg === "--") {
-      found.push(
+      options.push(
         ...args.slice(at).map((value, index) => ({ flag: "", value, from: at + index, to: at + index + 1 })),
       );
       break;
@@ -37,9 +37,9 @@ export function scan(args, flags) {
     const parts = partsOf(arg, flags);
     const last = parts.at(-1);
     if (last && flags.byName[last.flag]?.value && last.value === undefined) last.value = args[at++];
-    found.push(...parts.map((part) => ({ ...part, from, to: at })));
+    options.push(...parts.map((part) => ({ ...part, from, to: at })));
   }
-  return found;
+  return options;
 }
 
 /** @typedef {{ flag: string, value: string | undefined }} Part */
@@ -76,10 +76,10 @@ function shorts(arg, flags) {
   return parts;
 }
 
-/** @param {Found[]} found @param {string} flag @returns {Found | undefined} the last one: it counts */
-export const lastOf = (found, flag) => found.findLast((each) => each.flag === flag);
+/** @param {ScannedOption[]} scanned @param {string} flag @returns {ScannedOption | undefined} the last one: it counts */
+export const lastOf = (scanned, flag) => scanned.findLast((each) => each.flag === flag);
 
-/** @param {string[]} args @param {Found} found @param {string[]} instead */
+/** @param {string[]} args @param {ScannedOption} found @param {string[]} instead */
 export const replaced = (args, { from, to }, instead) => args.toSpliced(from, to - from, ...instead);
 
 /**

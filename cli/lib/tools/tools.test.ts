@@ -103,14 +103,14 @@ describe("a rate", () => {
 });
 
 describe("options", () => {
-  const found = (options: string, line: string) =>
+  const scannedOptions = (options: string, line: string) =>
     scan(line.split(" "), flagsOf(options)).map(({ flag, value }) =>
       value === undefined ? flag : `${flag}=${value}`,
     );
 
   it("are joined and shortened with two dashes before long names", () => {
     const options = "-c,--connections= -L,--latency -d,--duration=";
-    expect(found(options, "-Lc2 -d 5s --lat --duration=1m x")).toEqual([
+    expect(scannedOptions(options, "-Lc2 -d 5s --lat --duration=1m x")).toEqual([
       "latency",
       "connections=2",
       "duration=5s",
@@ -122,7 +122,7 @@ describe("options", () => {
 
   it("are neither with one dash", () => {
     const options = "-n= -z= -disable-redirects -H=";
-    expect(found(options, "-n=200 -disable-redirects --z 3s -H a:b x")).toEqual([
+    expect(scannedOptions(options, "-n=200 -disable-redirects --z 3s -H a:b x")).toEqual([
       "n=200",
       "disable-redirects",
       "z=3s",
