@@ -115,6 +115,15 @@ describe("what the linter cannot say", () => {
     expect(await wallBreaches(house)).toEqual([expect.stringMatching(/^lib\/http\/bad\.ts: .*server-only/)]);
   });
 
+  it("a style sheet has at most 300 lines", async () => {
+    mkdirSync(join(house, "lib"));
+    put("app/good.css", ".a {}\n".repeat(300));
+    put("components/runs/long.module.css", ".a {}\n".repeat(301));
+    expect(await wallBreaches(house)).toEqual([
+      expect.stringMatching(/^components\/runs\/long\.module\.css: 301 lines/),
+    ]);
+  });
+
   it("a pure room has no clock, a room has a README, and every room is known", async () => {
     put("lib/stats/a.ts", "export const now = () => new Date();\n");
     put("lib/shed/README.md", "");

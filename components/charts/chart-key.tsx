@@ -1,5 +1,5 @@
 import type { ChartLine } from "./commit-axis";
-import styles from "./charts.module.css";
+import styles from "./marks.module.css";
 
 /** What the marks in the charts above mean; only those that occur. */
 export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {

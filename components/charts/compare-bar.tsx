@@ -5,7 +5,7 @@ import { Link, Side } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
 import { type AxisCommit, placeName } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
-import styles from "./charts.module.css";
+import styles from "./compare-bar.module.css";
 
 /** What was picked in the charts, and where it leads: one commit to its page, two to their comparison. */
 export function CompareBar({ project, axis }: { project: string; axis: readonly AxisCommit[] }) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { lineColour } from "./line-colour";
 import { left, type Plot, top } from "./geometry";
-import styles from "./charts.module.css";
+import styles from "./marks.module.css";
 
 /** Marks on the lines: changed configuration, invalid and single runs. Percent places, pixel shapes. */
 export const Marks = memo(function Marks({ plot }: { plot: Plot }) {

@@ -6,7 +6,8 @@ import { useCrosshair } from "./crosshair";
 import { left, type Margins, type Plot, top } from "./geometry";
 import { lineColour } from "./line-colour";
 import { ChartTooltip, spokenPoint } from "./tooltip";
-import styles from "./charts.module.css";
+import chartStyles from "./charts.module.css";
+import styles from "./overlay.module.css";
 
 interface Props {
   plot: Plot;
@@ -24,7 +25,7 @@ export function Overlay({ plot, label, margins }: Props) {
     .sort((a, b) => a - b);
   return (
     <div
-      className={styles.overlay}
+      className={chartStyles.overlay}
       style={margins}
       role="slider"
       tabIndex={0}

@@ -1,4 +1,4 @@
-import styles from "./charts.module.css";
+import styles from "./sparkline.module.css";
 
 interface Props {
   /** Oldest first. */

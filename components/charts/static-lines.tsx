@@ -1,7 +1,7 @@
 import { lineColour } from "./line-colour";
 import type { Plot } from "./geometry";
 import { yFraction } from "./y-scale";
-import styles from "./charts.module.css";
+import styles from "./marks.module.css";
 
 /** The lines as the server draws them, stretched to the width: there from the first paint, replaced by the chart. */
 export function StaticLines({ plot }: { plot: Plot }) {

@@ -5,7 +5,7 @@ import { type ChartLine, type ChartPoint, flagAt, pointAt, relativeChange } from
 import { Swatch } from "./end-labels";
 import { flagText } from "./flag-text";
 import type { Plot } from "./geometry";
-import styles from "./charts.module.css";
+import styles from "./tooltip.module.css";
 
 /** More lines than this no tooltip can hold. */
 const most = 8;

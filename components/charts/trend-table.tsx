@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CommitRef, CopyButton, fullTime, Link, Trust, Value } from "@/components/signs";
 import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, placeName, pointAt } from "./commit-axis";
-import styles from "./charts.module.css";
+import styles from "./trend-table.module.css";
 import { Swatch } from "./end-labels";
 import { flagText } from "./flag-text";
 import flagStyles from "./flags.module.css";

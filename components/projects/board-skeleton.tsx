@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/layout";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 /** The shape of the charts while they are read. */
 export function BoardSkeleton({ scenarios }: { scenarios: number }) {

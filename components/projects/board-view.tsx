@@ -12,7 +12,7 @@ import {
 import type { Board, BoardScenario } from "./board";
 import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 /** A row of charts per scenario, all on one axis with one crosshair. @param shownBoard what the charts show */
 export function BoardView({

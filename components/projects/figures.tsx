@@ -1,7 +1,7 @@
 import { Swatch } from "@/components/charts";
 import { Change, Link, ShortVerdict, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 /** The latest value of every series of a scenario, and what changed. */
 export function Figures({

@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
 import { Choice } from "./choice";
 import { chosenBranch, ranges, trendParsers } from "./trend-state";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 interface Props {
   scenarios: string[];

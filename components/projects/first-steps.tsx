@@ -1,7 +1,7 @@
 import { CodeLine, Link } from "@/components/signs";
 import { UploadCommands } from "@/components/upload/commands";
 import { paths } from "@/lib/model";
-import styles from "./projects.module.css";
+import styles from "./first-steps.module.css";
 import { WaitForUpload } from "./wait-for-upload";
 
 /** What stands where nothing has been uploaded yet: the lines to type, with the real URL. */

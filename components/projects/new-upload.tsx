@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useJumpTargets } from "@/components/layout/use-jump-targets";
 import { ProjectSlug, paths } from "@/lib/model";
-import styles from "./projects.module.css";
+import styles from "./project-list.module.css";
 
 /** Leads to the upload of a project, which may be a new one: its first upload makes it. */
 export function NewUpload() {

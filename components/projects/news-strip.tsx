@@ -1,7 +1,7 @@
 import { InvalidMark, Link } from "@/components/signs";
 import { paths, shortSha } from "@/lib/model";
 import type { News } from "./board";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 /** Runs that failed lately. None failed: nothing is drawn. */
 export function NewsStrip({ project, news }: { project: string; news: readonly News[] }) {

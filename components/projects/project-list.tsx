@@ -5,7 +5,7 @@ import { InvalidMark, Link, RelativeTime, ShortVerdict, Value } from "@/componen
 import type { Judgement } from "@/lib/compare";
 import { formatNumber, metricDefinition } from "@/lib/metrics";
 import { paths } from "@/lib/model";
-import styles from "./projects.module.css";
+import styles from "./project-list.module.css";
 
 interface Spark {
   metric: string;

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "@/components/signs";
 import { formatNumber } from "@/lib/metrics";
-import styles from "./projects.module.css";
+import styles from "./project-list.module.css";
 
 interface Props {
   /** Projects on this page, and on all together. */

@@ -1,7 +1,7 @@
 import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { paths } from "@/lib/model";
 import type { Board } from "./board";
-import styles from "./projects.module.css";
+import styles from "./recent-commits.module.css";
 
 /** How many commits are listed. */
 const most = 15;

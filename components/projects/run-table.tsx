@@ -1,7 +1,7 @@
 import { InvalidMark, Link, RelativeTime, Value } from "@/components/signs";
 import { together } from "@/lib/metrics";
 import { paths, type RunSummary, shortSha } from "@/lib/model";
-import styles from "./projects.module.css";
+import styles from "./run-table.module.css";
 
 interface Props {
   project: string;

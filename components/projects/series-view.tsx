@@ -11,7 +11,7 @@ import {
   TrendTable,
 } from "@/components/charts";
 import { viewParsers } from "./trend-state";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 interface Props {
   project: string;

@@ -1,7 +1,7 @@
 import type { SeriesSummary } from "@/lib/model";
 import { TrendFilters } from "./filters";
 import { ViewSwitches } from "./view-switches";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 interface Props {
   series: readonly SeriesSummary[];

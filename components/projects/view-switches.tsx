@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs";
 import { Choice } from "@/components/layout";
 import { viewParsers } from "./trend-state";
-import styles from "./projects.module.css";
+import styles from "./board.module.css";
 
 /** Commits or time on the x axis; latencies and other durations from zero or on a logarithmic axis. */
 export function ViewSwitches() {

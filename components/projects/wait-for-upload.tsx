@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import styles from "./projects.module.css";
+import styles from "./first-steps.module.css";
 
 /** Asks the server again every few seconds, so that the page turns into the result by itself. */
 export function WaitForUpload() {

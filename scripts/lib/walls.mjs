@@ -4,16 +4,37 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { OTHER_ROOMS, PURE_ROOMS, SERVER_ROOMS } from "./rooms.mjs";
 
-/** @param {string} directory @returns {Promise<string[]>} the TypeScript files that ship */
-async function sources(directory) {
+/** Lines of a style sheet at most; of code, max-lines of the linter says the same. */
+const MOST_LINES = 300;
+
+/** @param {string} directory @param {RegExp} name @returns {Promise<string[]>} paths, in order */
+async function filesNamed(directory, name) {
+  if (!existsSync(directory)) return [];
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   return entries
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|fixture)\.tsx?$/.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && name.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](generated|fixtures)[\\/]/.test(path))
     .sort();
+}
+
+/** @param {string} directory @returns {Promise<string[]>} the TypeScript files that ship */
+async function sources(directory) {
+  const files = await filesNamed(directory, /(?<!\.(test|fixture))\.tsx?$/);
+  return files.filter((path) => !/[\\/](generated|fixtures)[\\/]/.test(path));
+}
+
+/** @param {string} root @returns {Promise<string[]>} */
+async function longStyles(root) {
+  const complaints = [];
+  for (const room of ["app", "components"])
+    for (const path of await filesNamed(join(root, room), /\.css$/)) {
+      const lines = (await readFile(path, "utf8")).trimEnd().split("\n").length;
+      if (lines > MOST_LINES)
+        complaints.push(
+          `${relative(root, path)}: ${lines} lines; a file has at most ${MOST_LINES}: split it by what it is about`,
+        );
+    }
+  return complaints;
 }
 
 /** @param {string} root @param {string} room @returns {Promise<string[]>} */
@@ -49,7 +70,7 @@ export async function wallBreaches(root) {
   const rooms = (await readdir(join(root, "lib"), { withFileTypes: true })).filter((entry) =>
     entry.isDirectory(),
   );
-  const complaints = [];
+  const complaints = await longStyles(root);
   for (const { name } of rooms) {
     if (SERVER_ROOMS.includes(name)) complaints.push(...(await serverOnlyMissing(root, name)));
     else if (PURE_ROOMS.includes(name)) complaints.push(...(await clocks(root, name)));

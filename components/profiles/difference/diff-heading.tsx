@@ -1,7 +1,7 @@
 import { Link, Side } from "@/components/signs";
 import { paths, splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary } from "@/lib/model";
 import { LoadFacts, ProfileFacts } from "../facts/facts";
-import classes from "../profiles.module.css";
+import classes from "./difference.module.css";
 
 /** One side of a comparison. */
 export interface DiffSide {

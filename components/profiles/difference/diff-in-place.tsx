@@ -3,7 +3,7 @@
 import { useIntersection } from "@mantine/hooks";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { DiffGraphProps } from "./diff-graph";
-import classes from "../profiles.module.css";
+import classes from "./difference.module.css";
 
 /** The graph's script comes when somebody scrolls near it. */
 const DiffGraph = lazy(async () => ({ default: (await import("./diff-graph")).DiffGraph }));

@@ -11,7 +11,7 @@ import {
 import type { DiffTree } from "@/lib/pprof";
 import { costRatio, noMoversText, partRatio, samplesText } from "@/lib/compare/cost-change";
 import type { DiffModel } from "./diff-model";
-import classes from "../profiles.module.css";
+import classes from "./difference.module.css";
 
 interface Props {
   readonly model: DiffModel;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { stackOf, type Scene } from "@/lib/flame";
-import classes from "../profiles.module.css";
+import classes from "./explorer.module.css";
 
 interface Props {
   readonly scene: Scene;

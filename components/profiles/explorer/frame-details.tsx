@@ -3,7 +3,8 @@ import { Fragment } from "react";
 import { Link } from "@/components/signs";
 import { originOf, packageOf, type FrameTable, type Origin } from "@/lib/flame";
 import { CodeLink } from "../functions/code-link";
-import classes from "../profiles.module.css";
+import classes from "./frame-details.module.css";
+import swatch from "../swatch.module.css";
 
 /** One figure of a frame: what it is called, what it is, the exact value for the tooltip. */
 export interface Figure {
@@ -41,7 +42,7 @@ export function FrameDetails({ frame, frames, rootName, colour, code, history, o
   return (
     <div className={classes.details} data-details={name} data-figures={figures.length}>
       <div className={classes.detailsName} title={name}>
-        <span className={classes.swatch} style={{ background: colour }} />
+        <span className={swatch.swatch} style={{ background: colour }} />
         <span className="mono">{name}</span>
         <Place frames={frames} frame={frame} code={code} history={history} onFunction={onFunction} />
       </div>

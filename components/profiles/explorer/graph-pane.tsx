@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { FlameGraph } from "@/components/flame-graph";
 import { nameStacks, nodeName, nodeOfStack, stackName, type Scene, type Span } from "@/lib/flame";
 import { Breadcrumbs } from "./breadcrumbs";
-import classes from "../profiles.module.css";
+import classes from "./explorer.module.css";
 import { useChoices, useChoose, useZoom, type Choose } from "./profile-state";
 
 const graphPaneId = "flame-graph";

@@ -1,4 +1,4 @@
-import classes from "../profiles.module.css";
+import classes from "./explorer.module.css";
 
 /** What the search found, in words; its place is kept while nothing is searched, so that nothing moves. */
 export function MatchLine({ words }: { readonly words: string | null }) {

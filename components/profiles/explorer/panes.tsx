@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "../profiles.module.css";
+import classes from "./explorer.module.css";
 import type { ProfileState } from "./profile-state";
 
 interface Props {

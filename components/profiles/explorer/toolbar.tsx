@@ -4,7 +4,7 @@ import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Choice } from "@/components/layout";
-import classes from "../profiles.module.css";
+import classes from "./explorer.module.css";
 import { useChoices, useChoose, useZoom } from "./profile-state";
 
 interface Props {

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { FirstFlameGraph } from "@/components/flame-graph";
 import { filterNames } from "../filters/filters";
-import classes from "../profiles.module.css";
+import classes from "./waiting.module.css";
 import { useChoices, useZoom, type ProfileState } from "./profile-state";
 
 /** What stands until the tree is here. */

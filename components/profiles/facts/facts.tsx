@@ -1,7 +1,7 @@
 import { CommitRef, RelativeTime } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
 import { splitIds, type CommitInfo, type ProfileLoad, type ProfileSummary, subjectOf } from "@/lib/model";
-import classes from "../profiles.module.css";
+import classes from "./facts.module.css";
 
 interface Props {
   readonly project: string;

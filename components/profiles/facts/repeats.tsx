@@ -1,6 +1,6 @@
 import { Link } from "@/components/signs";
 import { joinIds, paths, splitIds } from "@/lib/model";
-import classes from "../profiles.module.css";
+import classes from "./facts.module.css";
 
 interface Props {
   readonly project: string;

@@ -1,6 +1,6 @@
 import { IconCode } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "../profiles.module.css";
+import classes from "./function-name.module.css";
 
 interface Props {
   readonly href: string;

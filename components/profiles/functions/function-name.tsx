@@ -2,7 +2,8 @@ import { UnstyledButton } from "@mantine/core";
 import { importPath, shortName, type FrameTable } from "@/lib/flame";
 import { CodeLink } from "./code-link";
 import { HistoryLink } from "./history-link";
-import classes from "../profiles.module.css";
+import classes from "./function-name.module.css";
+import swatch from "../swatch.module.css";
 
 interface Props {
   readonly frames: FrameTable;
@@ -21,7 +22,7 @@ export function FunctionName({ frames, frame, colour, code, history, onClick }: 
   return (
     <span className={classes.functionCell}>
       <UnstyledButton className={classes.function} title={name} onClick={onClick}>
-        <span className={classes.swatch} style={{ background: colour }} />
+        <span className={swatch.swatch} style={{ background: colour }} />
         <span className="dim">{importPath(name)}</span>
         {shortName(name)}
       </UnstyledButton>

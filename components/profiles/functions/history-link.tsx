@@ -1,6 +1,6 @@
 import { IconChartLine } from "@tabler/icons-react";
 import { Link } from "@/components/signs";
-import classes from "../profiles.module.css";
+import classes from "./function-name.module.css";
 
 /** Leads from a function to what it cost over the commits. */
 export function HistoryLink({ href }: { readonly href: string }) {

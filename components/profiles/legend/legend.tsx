@@ -1,6 +1,6 @@
 import type { LegendMark, LegendPart, Paint } from "@/lib/flame";
 import classes from "./legend.module.css";
-import shared from "../profiles.module.css";
+import swatch from "../swatch.module.css";
 
 /** What the colours of a graph mean; pictures of it have the same (lib/flame/legend.ts). */
 export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
@@ -31,7 +31,7 @@ function Mark({ text, on, beside = [], aside }: LegendMark) {
   return (
     <li className={on && classes.oneSide} style={styleOf(on)}>
       {beside.map(({ fill }) => (
-        <span key={fill} className={shared.swatch} style={{ background: fill }} />
+        <span key={fill} className={swatch.swatch} style={{ background: fill }} />
       ))}
       {text}
       {text && aside && " "}
