@@ -6,7 +6,7 @@ export class KindCounts {
   private readonly counts = new Map<string, number>();
 
   add(kind: string, count = 1): void {
-    const short = kind.slice(0, 200);
+    const short = kind.length > 200 ? kind.slice(0, 200) : kind;
     const key = this.counts.has(short) || this.counts.size < mostKinds ? short : "other";
     this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }

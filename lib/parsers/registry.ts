@@ -10,6 +10,7 @@ export { gobench } from "./gobench";
 export { googleBenchmark } from "./google-benchmark";
 export { hey } from "./hey";
 export { hyperfine } from "./hyperfine";
+export { jmeter } from "./jmeter";
 export { jmh } from "./jmh";
 export { k6 } from "./k6";
 export { locust } from "./locust";

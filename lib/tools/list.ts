@@ -13,6 +13,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"google-benchmark","label":"Google Benchmark","kind":"micro"},
   {"tool":"hey","label":"hey","kind":"load"},
   {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
+  {"tool":"jmeter","label":"JMeter","kind":"load"},
   {"tool":"jmh","label":"JMH","kind":"micro"},
   {"tool":"k6","label":"k6","kind":"load"},
   {"tool":"locust","label":"Locust","kind":"load"},

@@ -35,10 +35,11 @@ const mostLatencies = 4_000_000;
 /** Sums up requests row by row, in memory bounded by the number of latencies that are kept. */
 export class RequestTally {
   private readonly samples = new Samples();
-  private readonly histogram = new HistogramBuilder();
+  private histogram: HistogramBuilder | undefined;
   private readonly seconds = new SecondCounts();
   private readonly statusCodes = new KindCounts();
   private readonly failures = new KindCounts();
+  private readonly unit: number;
   private count = 0;
   private unanswered = 0;
   private failed = 0;
@@ -59,7 +60,9 @@ export class RequestTally {
     private readonly power: number,
     private readonly rule: PercentileRule,
     private readonly budget: Budget = { left: mostLatencies },
-  ) {}
+  ) {
+    this.unit = 10 ** power;
+  }
 
   /** Rows so far. */
   get length(): number {
@@ -77,11 +80,7 @@ export class RequestTally {
     if (latency < this.min) this.min = latency;
     if (latency > this.max) this.max = latency;
     const second = sent === undefined ? 0 : this.place(sent, latency);
-    if (this.budget.left > 0) {
-      this.budget.left--;
-      this.samples.add(latency, second);
-    }
-    this.histogram.add(latency * 10 ** this.power);
+    this.keep(latency, second);
     if (bytes !== undefined) this.bytes = (this.bytes ?? 0) + bytes;
     if (unanswered) this.unanswered++;
     if (status !== undefined) this.statusCodes.add(status);
@@ -91,13 +90,30 @@ export class RequestTally {
     if (sent !== undefined) this.seconds.error(second);
   }
 
+  /** While there is room latencies are kept as they are; beyond it all are in the histogram. */
+  private keep(latency: number, second: number): void {
+    if (this.budget.left > 0 && this.histogram === undefined) {
+      this.budget.left--;
+      this.samples.add(latency, second);
+    } else {
+      this.histogram ??= this.histogramOfKept();
+      this.histogram.add(latency * this.unit);
+    }
+  }
+
+  private histogramOfKept(): HistogramBuilder {
+    const histogram = new HistogramBuilder();
+    this.samples.each((latency) => histogram.add(latency * this.unit));
+    return histogram;
+  }
+
   /** The second of the run in which a request ended. */
   private place(sent: number, latency: number): number {
     if (this.count === 1) this.origin = sent;
     const end = sent + latency;
     if (sent < this.start) this.start = sent;
     if (end > this.end) this.end = end;
-    const second = Math.max(0, Math.floor((end - this.origin) * 10 ** this.power));
+    const second = Math.max(0, Math.floor((end - this.origin) * this.unit));
     this.seconds.request(second);
     return second;
   }
@@ -134,17 +150,14 @@ export class RequestTally {
   }
 
   private quantiles(): Quantile[] {
-    const sorted = this.allKept() ? this.samples.sorted() : undefined;
+    const { histogram } = this;
+    const sorted = histogram ? undefined : this.samples.sorted();
     return percents.map((percent) => ({
       q: Number(`${percent}e-2`),
       seconds: sorted
         ? scalePower(this.rule(sorted, percent), this.power)
-        : this.histogram.percentile(percent),
+        : (histogram?.percentile(percent) ?? 0),
     }));
-  }
-
-  private allKept(): boolean {
-    return this.samples.length === this.count;
   }
 
   /** Status codes and kinds of failures. */
@@ -158,11 +171,16 @@ export class RequestTally {
   details(): RunDetails {
     const answered = this.count > this.unanswered;
     const p99 = (sorted: Float64Array) => scalePower(this.rule(sorted, 99), this.power);
-    const span = (this.end - this.origin) * 10 ** this.power;
-    const timeline = this.seconds.timeline(span, this.allKept() ? this.samples : undefined, p99);
+    const span = (this.end - this.origin) * this.unit;
+    const timeline = this.seconds.timeline(span, this.histogram ? undefined : this.samples, p99);
     return {
       ...(answered
-        ? { distribution: { quantiles: this.quantiles(), histogram: this.histogram.build() } }
+        ? {
+            distribution: {
+              quantiles: this.quantiles(),
+              histogram: (this.histogram ?? this.histogramOfKept()).build(),
+            },
+          }
         : {}),
       ...(timeline.length > 0 ? { timeline } : {}),
       ...this.counts(),
@@ -170,7 +188,7 @@ export class RequestTally {
   }
 
   checks(): Check[] {
-    return this.allKept() ? [] : [approximatePercentiles];
+    return this.histogram ? [approximatePercentiles] : [];
   }
 }
 

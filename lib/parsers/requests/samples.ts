@@ -17,6 +17,10 @@ export class Samples {
     this.length++;
   }
 
+  each(take: (value: number) => void): void {
+    for (let i = 0; i < this.length; i++) take(this.values[i] ?? 0);
+  }
+
   /** All values, ascending. */
   sorted(): Float64Array {
     return this.values.slice(0, this.length).sort();

@@ -11,8 +11,23 @@ export class SecondCounts {
   private readonly requests = new Map<number, number>();
   private readonly errors = new Map<number, number>();
 
+  private last = Number.NaN;
+  private inLast = 0;
+
+  /** Neighbouring requests mostly share their second, so these are counted first. */
   request(second: number): void {
-    if (this.requests.size < mostSeconds) bump(this.requests, second);
+    if (second === this.last) {
+      this.inLast++;
+      return;
+    }
+    this.settle();
+    this.last = second;
+    this.inLast = 1;
+  }
+
+  private settle(): void {
+    if (this.inLast > 0 && this.requests.size < mostSeconds) bump(this.requests, this.last, this.inLast);
+    this.inLast = 0;
   }
 
   error(second: number): void {
@@ -31,6 +46,7 @@ export class SecondCounts {
     latencies: Samples | undefined,
     p99: (sorted: Float64Array) => number,
   ): TimelinePoint[] {
+    this.settle();
     if (this.requests.size === 0 || this.requests.size >= mostSeconds) return [];
     const width = Math.max(1, Math.ceil(span / mostPoints));
     const windows = Math.floor(span / width) + 1;
@@ -50,8 +66,8 @@ export class SecondCounts {
   }
 }
 
-function bump(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function bump(counts: Map<number, number>, key: number, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 function inWindows(counts: ReadonlyMap<number, number>, width: number, windows: number): Float64Array {

@@ -66,8 +66,8 @@ class Attack {
       latency,
       bytes,
       unanswered,
-      ...(unanswered ? {} : { status: String(code) }),
-      ...(code >= 200 && code < 400 ? {} : { failure: bad }),
+      status: unanswered ? undefined : String(code),
+      failure: code >= 200 && code < 400 ? undefined : bad,
     };
     this.total.add(row);
     this.parts.add(scenarioOf(method, url) ?? method, row);
