@@ -12,7 +12,7 @@ test("a flag in a chart leads to its suspects; accepted with a note it is no new
   await page.goto(`/${project}?scenario=GET+%2Fping&tool=wrk`);
   const news = page.getByRole("list", { name: "Change points" });
   expect(await news.innerText()).toMatch(/017c11c[\s\S]*P99 slower/);
-  await page.getByRole("link", { name: /^P99 of GET \/ping, wrk: moved by \+5\d.*at 017c11c$/ }).click();
+  await page.getByRole("link", { name: /^P99 of GET \/ping, wrk: changed by \+5\d.*at 017c11c$/ }).click();
   await page.waitForURL("**/series/*change=*");
   await page.getByRole("heading", { name: /P99 slower.*since 017c11c/ }).waitFor();
   const main = page.getByRole("main");

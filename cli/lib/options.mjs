@@ -118,7 +118,7 @@ export const META_OPTIONS = {
     value: "NAME",
     help: "name of the test bed (BENCHTRAIL_ENVIRONMENT; else the host's name; in CI, pods and containers the kind of machine)",
   },
-  commit: { value: "REF", help: "commit that is measured (default: what is checked out, or what CI tells)" },
+  commit: { value: "REF", help: "commit that is measured (default: what is checked out, or what CI names)" },
   branch: { value: "NAME", help: "its branch (default: git or CI)" },
   pr: { value: "NUMBER", help: "its pull or merge request (default: CI)" },
   config: {

@@ -8,7 +8,7 @@ export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
   const runs = lines.filter(({ ofProfiles }) => !ofProfiles);
   const entries = [
     [points.some(({ configChanged }) => configChanged), configMark, "configuration changed"],
-    [lines.some(({ flags }) => flags.length > 0), flagMark, "the trend moved"],
+    [lines.some(({ flags }) => flags.length > 0), flagMark, "change point"],
     [hasSingle(runs), singleMark, "a single run"],
     [hasSingle(profiles), singleMark, "a single profile"],
     [points.some(({ invalid }) => invalid), invalidMark, "a run failed a check"],

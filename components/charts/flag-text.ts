@@ -1,9 +1,9 @@
 import { formatChange, formatValue } from "@/lib/metrics";
 import type { ChartFlag } from "./commit-axis";
 
-/** A change point in words: "moved by −28 %, 12 300 req/s → 8 900 req/s (accepted)". */
+/** A change point in words: "changed by −28 %, 12 300 req/s → 8 900 req/s (accepted)". */
 export function flagText(unit: string, { change, before, after, accepted }: ChartFlag): string {
-  const by = change === null ? "moved" : `moved by ${formatChange(change)}`;
+  const by = change === null ? "changed" : `changed by ${formatChange(change)}`;
   const values = `${formatValue(before, unit)} → ${formatValue(after, unit)}`;
   return `${by}, ${values}${accepted ? " (accepted)" : ""}`;
 }

@@ -56,7 +56,7 @@ export function Distributions({ comparison, measured }: Props) {
       </div>
       {pictures.length > most && (
         <p className="dim">
-          Shown: the {most} scenarios that moved most, of {pictures.length}.
+          Shown: the {most} scenarios that changed most, of {pictures.length}.
         </p>
       )}
     </Section>

@@ -32,7 +32,7 @@ export function costLine({ change, url }: CostStory): string {
   const named = movers
     .slice(0, mostMovers)
     .map((mover) => `${code(moverName(mover))} ${costText(change, mover.head - mover.base, true)}`);
-  const most = perRequest ? ", most of all in" : " that moved most:";
+  const most = perRequest ? ", most of all in" : " that changed most:";
   const counted = samples ? ` · ${samplesText(samples)} samples` : "";
   return `${total}${most} ${named.join(", ")}${counted} · ${graph}`;
 }

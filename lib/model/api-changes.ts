@@ -31,7 +31,7 @@ export type SuspectCommit = z.infer<typeof SuspectCommit>;
 /** A function whose own cost differs between two profiles. */
 export const SuspectFunction = z.object({
   name: z.string(),
-  base: z.number().nullable().describe("Own cost as the pair's `scale` says; null: no sample met it there"),
+  base: z.number().nullable().describe("Own cost in the pair's `scale`; null: no sample of it"),
   head: z.number().nullable(),
 });
 export type SuspectFunction = z.infer<typeof SuspectFunction>;
@@ -41,7 +41,7 @@ export const ChangeSuspects = z.object({
   commits: z
     .array(SuspectCommit)
     .describe("After `previous` up to `commit`, as far as known here, newest first"),
-  complete: z.boolean().describe("Every parent on the way is known; else git knows more"),
+  complete: z.boolean().describe("Whether every parent in between is known; if not, ask git"),
   config: z.array(ConfigDifference),
   environment: z.array(ConfigDifference).describe("Facts of the test bed and the tool's version"),
   profiles: z.array(
@@ -60,7 +60,7 @@ export const ChangeSuspects = z.object({
         .array(SuspectFunction)
         .nullable()
         .describe(
-          "Those whose own cost moved most and beyond the noise of sampling, where samples were counted, the largest move first; null where that is not known, because an earlier version stored one of the profiles (`npm run reparse`)",
+          "Functions whose own cost changed most, and by more than sampling noise where samples were counted, the largest change first; null where an earlier version stored one of the profiles (`npm run reparse` mends that)",
         ),
     }),
   ),
@@ -101,7 +101,7 @@ export const ChangePage = z.object({
   items: z.array(ProjectChange),
   groups: z
     .array(z.object({ commit: z.string(), items: z.array(ProjectChange) }))
-    .describe("The same by commit: what one commit moved, the largest move first"),
+    .describe("The same by commit: what changed at one commit, the largest change first"),
   nextCursor: z.string().nullable(),
 });
 export type ChangePage = z.infer<typeof ChangePage>;
@@ -116,6 +116,6 @@ export type AcceptanceInput = z.infer<typeof AcceptanceInput>;
 /** Answer of `PUT …/commits/{sha}/acceptance`. */
 export const AcceptedCommit = z.object({
   commit: z.string(),
-  items: z.array(ProjectChange).describe("What the commit moved; what is found there later is accepted, too"),
+  items: z.array(ProjectChange).describe("All changes at the commit, also those found there later"),
 });
 export type AcceptedCommit = z.infer<typeof AcceptedCommit>;

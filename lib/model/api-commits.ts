@@ -65,7 +65,7 @@ export const JudgedCommit = z.object({
     .string()
     .nullable()
     .describe(
-      "What it was compared with: the nearest measured commit before it that has one of its series, first parents first; for the first commit of a branch, where that began. Null: nothing is",
+      "The commit it is compared with: the nearest measured one before it that has one of its series, first parents first; for the first commit of a branch, where the branch began; null: none",
     ),
   verdict: CommitVerdict.nullable().describe("Null: not judged yet"),
   better: z.int().describe("Primary figures that improved"),

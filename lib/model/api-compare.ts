@@ -40,14 +40,14 @@ export const ComparisonRow = SeriesIdentity.extend({
     .nullable()
     .default(null)
     .describe(
-      "Which way the values went beyond doubt and beyond the threshold; null: nothing shows that they did. With it, an inconclusive metric has changed, and nobody says which way is better",
+      "The direction of a significant change beyond the threshold; null: none was shown. An inconclusive metric with a direction has changed, but neither direction is better",
     ),
   atRate: z
     .number()
     .nullable()
     .default(null)
     .describe(
-      "Of a latency that moved the same way as the rate of its closed loop: head/base of that rate. It is told with it, and is neither faster nor slower",
+      "Set for a latency that changed in the same direction as the rate of its closed loop: head/base of that rate. It is reported with the rate and counts as neither faster nor slower",
     ),
   /** One plain sentence that says why. */
   explanation: z.string(),
@@ -114,8 +114,8 @@ export const Headline = z.object({
   verdict: z
     .enum(["improved", "regressed", "mixed", "unchanged", "inconclusive", "not-comparable"])
     .describe("Of all primary results; unchanged also where no change beyond 5 % can have happened"),
-  sentence: z.string().describe("The whole of it, qualifiers at its end, without a full stop"),
-  qualifiers: z.array(z.string()).describe("Who else may be to blame: `governor and kernel differ`"),
+  sentence: z.string().describe("The whole sentence, with its qualifiers at the end, without a full stop"),
+  qualifiers: z.array(z.string()).describe("Other possible causes: `governor and kernel differ`"),
 });
 export type Headline = z.infer<typeof Headline>;
 

@@ -54,7 +54,9 @@ export const HistoryProfile = z.object({
   requests: z
     .number()
     .nullable()
-    .describe("Served while it was taken, as runs beside it tell: what costs per request are divided by"),
+    .describe(
+      "Requests served while the profile was recorded, according to its runs; costs per request are divided by it",
+    ),
 });
 export type HistoryProfile = z.infer<typeof HistoryProfile>;
 

@@ -24,7 +24,7 @@ export const SeriesSummary = SeriesIdentity.extend({
   id: z.uuid(),
   headline: z
     .array(HeadlineMetric)
-    .describe("What is shown first of it, and which of it is decided on; its runs need not have all of it"),
+    .describe("The metrics that are shown first, and which of them decide; a run need not have all of them"),
 });
 export type SeriesSummary = z.infer<typeof SeriesSummary>;
 

@@ -5,7 +5,7 @@ import { Id } from "./ids";
 export const ReparseQuery = z.strictObject({
   after: Id.optional().describe("`next` of the answer before; absent: from the oldest upload on"),
   limit: z.coerce.number().int().min(1).max(200).default(50).describe("Uploads to read"),
-  dryRun: z.stringbool().default(false).describe("Only tell what would change"),
+  dryRun: z.stringbool().default(false).describe("Only report what would change"),
 });
 export type ReparseQuery = z.infer<typeof ReparseQuery>;
 

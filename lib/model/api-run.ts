@@ -18,9 +18,7 @@ export const RunSummary = SeriesIdentity.extend({
   headline: z
     .array(HeadlineMetric)
     .default([])
-    .describe(
-      "Which of `metrics` are shown first, and which of them are decided on; the most important first",
-    ),
+    .describe("Which of `metrics` are shown first, and which of them decide; the most important first"),
   checks: z.array(Check),
 });
 export type RunSummary = z.infer<typeof RunSummary>;

@@ -39,7 +39,7 @@ export const ChangePoint = z.object({
   commit: z.string().describe("The first commit after the change"),
   previous: z
     .string()
-    .describe("The last commit before it; the same where it moved while one commit was measured"),
+    .describe("The last commit before it; the same commit where the figures changed between its own uploads"),
   uploads: z
     .object({ previous: z.uuid(), first: z.uuid() })
     .nullable()
@@ -57,13 +57,13 @@ export const ChangePoint = z.object({
     ),
   commitsAfter: z.int(),
   state: ChangeState,
-  temporary: z.boolean().describe("The level of before came back"),
+  temporary: z.boolean().describe("Whether the earlier level came back"),
   repairedBy: z.string().nullable().describe("The commit with which it came back"),
   repairs: z.string().nullable().describe("The commit of the change that this one took back"),
   accepted: z
     .object({ note: z.string(), at: Timestamp, by: z.string().nullable() })
     .nullable()
-    .describe("Somebody said that it is intended, of this change or of all at its commit"),
+    .describe("Whether somebody accepted this change, or all changes at its commit, as intended"),
 });
 export type ChangePoint = z.infer<typeof ChangePoint>;
 
@@ -103,7 +103,7 @@ export const TrendPage = Trend.extend({
     .uuid()
     .nullable()
     .describe(
-      "Null: these are all. Else the next page's `cursor`; of several pages those series come first that moved most and are neither repaired nor accepted",
+      "Null: these are all. Else the next page's `cursor`; across pages, series with the largest changes that are neither repaired nor accepted come first",
     ),
 });
 export type TrendPage = z.infer<typeof TrendPage>;

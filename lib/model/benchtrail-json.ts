@@ -78,6 +78,6 @@ export const BenchtrailJson = z
     results: z.array(Result).min(1).max(20_000),
   })
   .describe(
-    "Benchtrail JSON, version 1: results of any tool. A number alone stands for {value}; `values` are repeats, and make a run each; a single value is of the first of them.",
+    "Benchtrail JSON, version 1: results of any tool. A number alone stands for {value}; `values` are repeats and make one run each; a single value belongs to the first run.",
   );
 export type BenchtrailJson = z.infer<typeof BenchtrailJson>;

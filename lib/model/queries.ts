@@ -162,7 +162,7 @@ export type FlamegraphQuery = z.infer<typeof FlamegraphQuery>;
 /** Query of `GET …/profiles/{id}/thumbnail`. */
 export const ThumbnailQuery = z.strictObject({
   sampleType: lookAt.sampleType,
-  scheme: z.enum(["light", "dark"]).default("light").describe("What it will stand on"),
+  scheme: z.enum(["light", "dark"]).default("light").describe("The background that it is for"),
   v: z.coerce.number().int().optional().describe("Any number; makes the answer cacheable forever"),
 });
 export type ThumbnailQuery = z.infer<typeof ThumbnailQuery>;

@@ -50,7 +50,7 @@ export const ProjectPatch = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "What is decided on, and shown first, in place of what is usual for each tool. A series whose tool can measure none of them keeps its own",
+      "Metrics that decide and are shown first, instead of the usual ones of each tool. A series whose tool measures none of them keeps the usual ones",
     ),
   thresholds: ProjectSettings.shape.thresholds
     .unwrap()

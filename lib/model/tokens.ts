@@ -44,7 +44,9 @@ export const TokenInfo = z.object({
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable().describe("To the minute"),
-  bootstrap: z.boolean().describe("A start of the server brought it: BENCHTRAIL_TOKEN, or made by itself"),
+  bootstrap: z
+    .boolean()
+    .describe("Set when the server started: BENCHTRAIL_TOKEN, or the token that the first start made"),
 });
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
@@ -72,7 +74,7 @@ export const AuditEntry = z.object({
   token: z
     .object({ id: z.string(), name: z.string() })
     .nullable()
-    .describe("Whose; the name is as it was then. null: no token was needed"),
+    .describe("The token, with its name at that time; null: no token was needed"),
   action: z.string().describe("What was done, e.g. upload, run.delete, token.create"),
   subject: z.string().describe("Id or name of what it was done to"),
 });

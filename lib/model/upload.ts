@@ -41,7 +41,10 @@ export const UploadMeta = z.strictObject({
   parents: z.array(CommitSha).max(16).optional(),
   message: text(20_000).optional(),
   author: text(250).optional(),
-  committedAt: z.iso.datetime({ offset: true }).optional().describe("Orders trends; default: time of upload"),
+  committedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe("Time of the commit, by which trends are ordered; default: time of upload"),
   scenario: text(250)
     .min(1)
     .optional()

@@ -168,7 +168,7 @@ const littlesLaw: Rule = (run, tool) => {
   const busy = qps * mean;
   if (busy >= connections * leastBusy) return undefined;
   const milliseconds = Number((mean * 1000).toPrecision(3));
-  const message = `${number(qps)} requests/s of ${milliseconds} ms each keep ${Number(busy.toPrecision(2))} connections busy, and ${number(connections)} were open: one of the three numbers cannot be, or requests were lost.`;
+  const message = `${number(qps)} requests/s of ${milliseconds} ms each keep ${Number(busy.toPrecision(2))} connections busy, and ${number(connections)} were open: one of the three numbers must be wrong, or requests were lost.`;
   return finding("littles-law", "error", message);
 };
 

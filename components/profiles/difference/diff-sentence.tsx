@@ -111,7 +111,7 @@ function MoverName({ tree: { frames, sampleType }, frame, onSelect }: MoverNameP
 /** Movers may add up to more than the change where others went against them; that is said as "all of it". */
 function conclusion({ movers, explained }: Explanation): string {
   const verb = movers.length === 1 ? "explains" : "together explain";
-  if (explained === null) return "moved most.";
+  if (explained === null) return "changed most.";
   const percent = Math.round(explained * 100);
   if (percent > 100) return `${verb} all of the change; others changed in the opposite direction.`;
   return `${verb} ${percent === 100 ? "all" : `${percent} %`} of the change.`;

@@ -23,14 +23,14 @@ export const loop = { loop: "closed", corrected: false } as const;
 export const errorsNotTold: Check = {
   id: "failures-not-in-output",
   level: "warning",
-  message: "ab's files of -e and -g tell neither the rate nor errors: upload the text that it prints.",
+  message: "ab's -e and -g files have neither the rate nor the errors: upload the text that ab prints.",
 };
 
 /** Said where the median is a few steps of ab's clock. */
 export const coarse: Check = {
   id: "coarse-latencies",
   level: "info",
-  message: "ab tells latencies in whole milliseconds: what differs by less does not show.",
+  message: "ab reports latencies in whole milliseconds: smaller differences do not show.",
 };
 
 /** A refusal of an output of ab. */

@@ -99,6 +99,6 @@ function detailsOf(report: Report, quantiles: Quantile[]): ParsedRun["details"] 
 
 function coarse(quantiles: readonly Quantile[]): Check[] {
   const median = quantiles.find(({ q }) => q === 0.5)?.seconds ?? 1;
-  const message = "autocannon tells latencies in whole milliseconds: what differs by less does not show.";
+  const message = "autocannon reports latencies in whole milliseconds: smaller differences do not show.";
   return median < 0.01 ? [{ id: "coarse-latencies", level: "info", message }] : [];
 }

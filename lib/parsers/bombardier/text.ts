@@ -17,7 +17,7 @@ const codesLine = /^1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\
 const noElapsed: Check = {
   id: "no-qps",
   level: "warning",
-  message: "bombardier's text does not tell how long the run took, so there is no QPS: use -o json.",
+  message: "bombardier's text does not say how long the run took, so there is no QPS: use -o json.",
 };
 
 /**

@@ -80,7 +80,7 @@ describe("Criterion.rs", () => {
     await expect(parseText(about)).rejects.toThrow(
       /the estimates\.json of the benchmark\.json was expected at line 1/,
     );
-    await expect(parseText(`${about}\n${about}`)).rejects.toThrow(/none behind it/);
+    await expect(parseText(`${about}\n${about}`)).rejects.toThrow(/none after it/);
   });
 
   it("reads the lines of the bencher format, and elements a second", async () => {

@@ -48,7 +48,7 @@ const isAbout = (value: unknown) => typeof value === "object" && value !== null 
 function missing(line: number): ParseError {
   return new ParseError(tool, {
     expected: "the estimates.json of the benchmark.json",
-    found: "none behind it",
+    found: "none after it",
     line,
   });
 }

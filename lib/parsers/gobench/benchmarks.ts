@@ -11,7 +11,7 @@ const numbersAlone = /^[ \t]+(\d+)[ \t]+(\S+ ns\/op.*)$/;
 const once: Check = {
   id: "one-iteration",
   level: "warning",
-  message: "The operation ran once only: its time is that of a cold start. A longer -benchtime tells more.",
+  message: "The operation ran once only: its time is that of a cold start. Use a longer -benchtime.",
 };
 const failed: Check = {
   id: "tests-failed",

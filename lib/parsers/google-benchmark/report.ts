@@ -40,7 +40,7 @@ export function runsOfReport(text: string): ParsedRun[] {
     for (const one of rows) runs.push({ ...runOf(one, document.line), ...shared });
   }
   if (runs.length === 0)
-    throw new ParseError(tool, { expected: "a benchmark", found: "aggregates only", line: 1 });
+    throw new ParseError(tool, { expected: "a benchmark", found: "only aggregates", line: 1 });
   return runs;
 }
 

@@ -124,6 +124,6 @@ function quantilesOf(row: Row): Quantile[] {
 }
 
 function exceptionCheck(count: number): ParsedRun["checks"] {
-  const message = `Locust's users threw ${count} exceptions: what they should have done after is missing.`;
+  const message = `Locust's users threw ${count} exceptions: what they should have done afterwards is missing.`;
   return count > 0 ? [{ id: "script-failed", level: "warning", message }] : [];
 }

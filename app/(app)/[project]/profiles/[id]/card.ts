@@ -50,7 +50,7 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
   const ownCode = (change?.owners.length ?? 0) > 0;
   const total = change?.perRequest
     ? ` ${costText(change, change.base)} → ${costText(change, change.head)}`
-    : ", what moved";
+    : ", what changed";
   const sides = `${shortSha(base.profile.commit)} → ${shortSha(head.profile.commit)}`;
   return profileCard(
     {

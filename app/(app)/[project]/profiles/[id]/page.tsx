@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: ViewParams): Promise<Metadata
   const [base, head] = [view.base.profile, view.head.profile];
   return unfold({
     title: `${head.kind}: ${base.commit.slice(0, 7)} → ${head.commit.slice(0, 7)}`,
-    description: `Differential flame graph of two ${head.kind} profiles: which functions moved, and by how much.`,
+    description: `Differential flame graph of two ${head.kind} profiles: which functions changed, and by how much.`,
     path,
   });
 }
