@@ -8,7 +8,7 @@ import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { readArchive } from "./lib/archive/read.mjs";
 import { importProject, restoreInstance } from "./lib/archive/restore.mjs";
-import { migrateWith } from "./lib/migrate.mjs";
+import { MIGRATIONS, migrateWith } from "./lib/migrate.mjs";
 import { withOwnDatabase } from "./lib/own-database.mjs";
 import { dataDirectory } from "./lib/paths.mjs";
 import { PlainError, words } from "./lib/say.mjs";
@@ -21,9 +21,9 @@ async function restore(file, slug) {
   if (slug !== undefined && !ofProject)
     throw new PlainError("This is the archive of a whole instance: --project names one of a project.");
   const what = await withOwnDatabase(dataDirectory(), { alone: !ofProject }, async (client) => {
-    if (!ofProject) return everything(await restoreInstance(client, archive));
+    if (!ofProject) return everything(await restoreInstance(client, archive, { directory: MIGRATIONS }));
     await migrateWith(client);
-    return `the project ${await importProject(client, archive, { slug })}`;
+    return `the project ${await importProject(client, archive, { slug, directory: MIGRATIONS })}`;
   });
   console.error(`Restored ${what} in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }

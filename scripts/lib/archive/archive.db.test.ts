@@ -7,12 +7,14 @@ import { searchQueued } from "@/lib/changes";
 import { uploadForm, profileFixture, write } from "@/lib/testing/api";
 import { uploadHistory } from "@/lib/testing/history";
 import { at, shaOf, wrkOutput } from "@/lib/testing/measured";
-import { applyInside, knownMigrations, migrateWith } from "../migrate.mjs";
+import { MIGRATIONS, migrateWith } from "../migrate.mjs";
+import { applyInside, knownMigrations } from "../migrations.mjs";
 import { readArchive } from "./read.mjs";
 import { importProject, restoreInstance } from "./restore.mjs";
 import { tablesOf } from "./tables.mjs";
 import { writeArchive } from "./write.mjs";
 
+const options = { directory: MIGRATIONS };
 const { admin, any } = inject("postgres");
 const source = new pg.Client({ connectionString: process.env.DATABASE_URL });
 const made: { name: string; client: pg.Client }[] = [];
@@ -87,7 +89,7 @@ afterAll(() => source.end());
 
 test("a restored instance has every row, key and index that the first one has", async () => {
   const restored = await emptyDatabase();
-  await restoreInstance(restored, await opened(whole));
+  await restoreInstance(restored, await opened(whole), options);
   expect(await contents(restored)).toEqual(await contents(source));
   expect(await shapeOf(restored)).toEqual(await shapeOf(source));
   expect(await migrateWith(restored)).toEqual([]);
@@ -95,7 +97,7 @@ test("a restored instance has every row, key and index that the first one has", 
 
 test("an archive of an earlier version is brought to this one's tables, also where empty tables stand", async () => {
   const [old, restored] = [await emptyDatabase(), await emptyDatabase()];
-  const known = await knownMigrations();
+  const known = await knownMigrations(MIGRATIONS);
   await applyInside(old, known.slice(0, 8));
   const id = "0199c0de-0000-7000-8000-000000000001";
   await old.query("INSERT INTO project (id, slug, name) VALUES ($1, 'old', 'Old')", [id]);
@@ -104,7 +106,7 @@ test("an archive of an earlier version is brought to this one's tables, also whe
     [id],
   );
   await migrateWith(restored);
-  await restoreInstance(restored, await opened(await archiveOf(old)));
+  await restoreInstance(restored, await opened(await archiveOf(old)), options);
   expect(await shapeOf(restored)).toEqual(await shapeOf(source));
   const { rows } = await restored.query("SELECT sha, placed_at FROM commit");
   expect(rows).toEqual([{ sha: "abcdef1", placed_at: null }]);
@@ -112,14 +114,14 @@ test("an archive of an earlier version is brought to this one's tables, also whe
 
 test("what is not empty, newer, or no archive is refused, and nothing changes", async () => {
   const before = await contents(source);
-  await expect(restoreInstance(source, await opened(whole))).rejects.toThrow(
+  await expect(restoreInstance(source, await opened(whole), options)).rejects.toThrow(
     /not empty: it has "other", "shop"/,
   );
   expect(await contents(source)).toEqual(before);
   const empty = await emptyDatabase();
   const archive = await opened(whole);
   archive.manifest.migrations.push({ name: "29990101000000_later", checksum: "" });
-  await expect(restoreInstance(empty, archive)).rejects.toThrow("made by a newer Benchtrail");
+  await expect(restoreInstance(empty, archive, options)).rejects.toThrow("made by a newer Benchtrail");
   const newer = Buffer.from(
     whole.toString("latin1").replace('"benchtrailArchive": 1', '"benchtrailArchive": 9'),
     "latin1",
@@ -128,7 +130,7 @@ test("what is not empty, newer, or no archive is refused, and nothing changes", 
   await expect(opened(Buffer.from("not a tar file"))).rejects.toThrow(/archive/);
   const strange = await emptyDatabase();
   await strange.query("CREATE TABLE mine (id int)");
-  await expect(restoreInstance(strange, await opened(whole))).rejects.toThrow("not Benchtrail's");
+  await expect(restoreInstance(strange, await opened(whole), options)).rejects.toThrow("not Benchtrail's");
   expect(await contents(empty)).toEqual({});
 });
 
@@ -137,9 +139,11 @@ test("an archive that is damaged or cut off says where, and leaves nothing behin
   const damaged = Buffer.from(whole);
   const raw = damaged.indexOf("raw_file/000001.gz") + 512 + 200;
   damaged.writeUInt8(damaged.readUInt8(raw) ^ 1, raw);
-  await expect(restoreInstance(restored, await opened(damaged))).rejects.toThrow(/raw_file/);
+  await expect(restoreInstance(restored, await opened(damaged), options)).rejects.toThrow(/raw_file/);
   const cut = whole.subarray(0, whole.indexOf("run/000001.gz") + 600);
-  await expect(restoreInstance(restored, await opened(cut))).rejects.toThrow(/damaged behind|too early/);
+  await expect(restoreInstance(restored, await opened(cut), options)).rejects.toThrow(
+    /damaged behind|too early/,
+  );
   expect(await contents(restored)).toEqual({});
 });
 
@@ -147,10 +151,12 @@ test("one project moves to another instance, and beside itself under another nam
   const { rows } = await source.query("SELECT id, slug FROM project WHERE slug = 'shop'");
   const archive = await archiveOf(source, rows[0]);
   const target = await emptyDatabase();
-  await restoreInstance(target, await opened(await archiveOf(source)));
-  await expect(importProject(target, await opened(archive))).rejects.toThrow('a project "shop" here already');
+  await restoreInstance(target, await opened(await archiveOf(source)), options);
+  await expect(importProject(target, await opened(archive), options)).rejects.toThrow(
+    'a project "shop" here already',
+  );
   await target.query("UPDATE project SET slug = 'kept' WHERE slug = 'shop'");
-  expect(await importProject(target, await opened(archive))).toBe("shop");
+  expect(await importProject(target, await opened(archive), options)).toBe("shop");
   const runs = (slug: string) =>
     target.query(
       `SELECT r.id, r.qps, r.series_id, f.bytes FROM run r JOIN project p ON p.id = r.project_id

@@ -1,13 +1,13 @@
 // @ts-check
 import { once } from "node:events";
 import { from as copyFrom } from "pg-copy-streams";
-import { applyInside, knownMigrations } from "../migrate.mjs";
+import { applyInside, knownMigrations } from "../migrations.mjs";
 import { PlainError } from "../say.mjs";
 import { DamagedArchive } from "./read.mjs";
 
 /** @typedef {import("./format.mjs").Manifest} Manifest */
 /** @typedef {import("./format.mjs").End} End */
-/** @typedef {import("../migrate.mjs").Migration} Migration */
+/** @typedef {import("../migrations.mjs").Migration} Migration */
 /** @typedef {Awaited<ReturnType<typeof import("./read.mjs").readArchive>>} Archive */
 
 /**
@@ -15,10 +15,10 @@ import { DamagedArchive } from "./read.mjs";
  * and brings them to this checkout's schema. All inside the caller's transaction.
  *
  * @param {import("pg").ClientBase} client @param {Archive} archive
- * @param {{ directory?: string | undefined, note?: (text: string) => void }} [options] `directory` of the migrations
+ * @param {{ directory: string, note?: (text: string) => void }} options `directory` of the migrations
  * @returns {Promise<End>} what was loaded, checked
  */
-export async function loadArchive(client, { manifest, parts }, { directory, note = () => {} } = {}) {
+export async function loadArchive(client, { manifest, parts }, { directory, note = () => {} }) {
   const { before, since } = migrationsOf(manifest, await knownMigrations(directory));
   await client.query(
     "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL maintenance_work_mem = '128MB'",

@@ -6,7 +6,7 @@ import { loadArchive } from "./load.mjs";
 import { isTenants, tablesOf } from "./tables.mjs";
 
 /** @typedef {import("./load.mjs").Archive} Archive */
-/** @typedef {{ directory?: string | undefined, note?: (text: string) => void }} Options */
+/** @typedef {{ directory: string, note?: (text: string) => void }} Options */
 
 /** There is something already. */
 export class NotEmpty extends PlainError {}
@@ -14,7 +14,7 @@ export class NotEmpty extends PlainError {}
 /**
  * Loads an archive of a whole instance into a database that holds no project. All of it or nothing.
  *
- * @param {import("pg").ClientBase} client @param {Archive} archive @param {Options} [options]
+ * @param {import("pg").ClientBase} client @param {Archive} archive @param {Options} options
  */
 export async function restoreInstance(client, archive, options) {
   const end = await inTransaction(client, async () => {
@@ -53,10 +53,10 @@ async function clear(client) {
  * tables. Its ids stay, so links to it do; its own changes where a project with it is here (nothing that is linked holds it).
  *
  * @param {import("pg").ClientBase} client @param {Archive} archive
- * @param {Options & { slug?: string | undefined }} [options] `slug`: in place of the one that it had
+ * @param {Options & { slug?: string | undefined }} options `slug`: in place of the one that it had
  * @returns {Promise<string>} its slug here
  */
-export async function importProject(client, archive, options = {}) {
+export async function importProject(client, archive, options) {
   const { project } = archive.manifest;
   if (!project) throw new PlainError("This is the archive of a whole instance, not of one project.");
   const slug = options.slug ?? project.slug;
