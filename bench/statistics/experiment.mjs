@@ -16,7 +16,9 @@ export function draw(world, { n, commits, scenarios, inTurns = false, hosted = f
   /** Values by scenario. @param {number} runs */
   const measure = (runs) => {
     const run = next();
-    return Array.from({ length: scenarios }, () => Array.from({ length: runs }, run));
+    return Array.from({ length: scenarios }, (_, scenario) =>
+      Array.from({ length: runs }, () => run(scenario)),
+    );
   };
   const history = Array.from({ length: commits }, () => measure(n)).toReversed();
   const both = inTurns ? measure(2 * n) : null;

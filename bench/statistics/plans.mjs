@@ -31,7 +31,7 @@ export function quietLines(history) {
         [0, 0.03].map((between) => ({ world: world(kind, 0.01, between), n, scenarios: 3 })),
       ),
     ),
-    ...[0.03, 0.08].map((between) => ({ world: world("normal", 0.01, between, 0.8), ...five })),
+    ...[0.03, 0.08].map((between) => ({ world: world("normal", 0.01, between, { memory: 0.8 }), ...five })),
     { world: realWorld(history), n: 3, scenarios: 3 },
     { world: realWorld(history), ...five },
     ...[0.03, 0.08].flatMap((between) =>
@@ -47,6 +47,17 @@ export function quietLines(history) {
       ...five,
       inTurns: true,
     })),
+    ...[3, 20].map((scenarios) => ({
+      world: world("normal", 0.02, 0.08, { unlike: 0.5 }),
+      n: 5,
+      scenarios,
+      inTurns: true,
+    })),
+    ...[3, 20].flatMap((scenarios) =>
+      [world("normal", 0.02, 0.02, { unlike: 0.5 }), world("normal", 0.01, 0.03, { apart: true })].map(
+        (one) => ({ world: one, n: 5, scenarios }),
+      ),
+    ),
   ];
 }
 
@@ -153,6 +164,13 @@ export const powerLines = [
     change: -0.1,
     world: world("normal", 0.01, 0),
     plan: { n: 1, commits: 10 },
+    target: null,
+  },
+  {
+    name: "single runs, σw 1 %, σb 0, 50 commits",
+    change: -0.1,
+    world: world("normal", 0.01, 0),
+    plan: { n: 1, commits: 50 },
     target: null,
   },
 ];

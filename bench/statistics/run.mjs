@@ -14,6 +14,7 @@ import { compareLines, histories, powerLines, quietLines } from "./plans.mjs";
 import { randomOf } from "./random.mjs";
 import { realPairs } from "./real.mjs";
 import { report } from "./report.mjs";
+import { world } from "./worlds.mjs";
 
 const quick = Boolean(process.env.QUICK);
 const draws = Number(process.argv[2] ?? (quick ? 20 : 200));
@@ -62,6 +63,21 @@ const quiet = quietLines(history).map(({ world, ...line }) => ({
   world,
   shares: histories.map((commits) => shares([ours], world, { ...line, commits }, any)[0] ?? null),
 }));
+/** Commits of a young project, and those of them that have one before. */
+const young = Array.from({ length: 23 }, (_, commits) => commits);
+const hosted = [
+  { name: "a hosted runner", target: 0.05, hosted: true },
+  { name: "none", target: 0.15, hosted: false },
+].map(({ hosted: told, ...line }) => ({
+  ...line,
+  shares: [0.03, 0.08].map((between) => {
+    const plan = { n: 5, scenarios: 3, hosted: told };
+    const each = young.map(
+      (commits) => shares([ours], world("normal", 0.01, between), { ...plan, commits }, any)[0] ?? 0,
+    );
+    return each.reduce((sum, share) => sum + share, 0) / each.length;
+  }),
+}));
 const power = powerLines.map(({ world, plan, ...line }) => ({
   ...line,
   shares: [1, 3, 20].map((scenarios) => {
@@ -79,6 +95,7 @@ const text = report({
   draws,
   judges: all.map(({ name }) => name),
   quiet,
+  hosted,
   power,
   others,
   real: realPairs(all, history),

@@ -5,7 +5,7 @@
  *
  * @typedef {import("./random.mjs").Random} Random
  * @typedef {readonly [qps: number, p99: number]} Noise
- * @typedef {() => Noise} Upload draws a run of any scenario
+ * @typedef {(scenario: number) => Noise} Upload draws a run
  * @typedef {{ name: string, inside: string, between: string, uploads: (random: Random) => () => Upload }} World
  */
 
@@ -28,21 +28,27 @@ const runs = {
  * @param {string} kind of runs
  * @param {number} inside deviation of a run inside its upload
  * @param {number} between deviation of uploads
- * @param {number} [memory] how much of an upload's level is left in the next one
+ * @param {{ memory?: number, unlike?: number, apart?: boolean }} [more] how much of an upload's level is left in the next
+ *   one; how far the scenarios' own `inside` are apart: deviation of its logarithm; whether an upload moves each scenario by itself
  * @returns {World}
  */
-export const world = (kind, inside, between, memory = 0) => ({
-  name: memory > 0 ? `${kind}, drift (AR ${memory})` : kind,
+export const world = (kind, inside, between, { memory = 0, unlike = 0, apart = false } = {}) => ({
+  name: `${kind}${memory > 0 ? `, drift (AR ${memory})` : ""}${unlike > 0 ? ", unlike scenarios" : ""}${apart ? ", each scenario by itself" : ""}`,
   inside: percent(inside),
   between: percent(between),
   uploads: (random) => {
     let level = random.normal();
+    /** @type {number[]} */
+    const scenarios = [];
     return () => {
       level = memory * level + Math.sqrt(1 - memory ** 2) * random.normal();
-      const shift = between * level;
-      const run = /** @type {(random: Random) => Noise} */ (runs[kind]?.(inside));
-      return () => {
-        const [qps, p99] = run(random);
+      const common = between * level;
+      /** @type {number[]} */
+      const own = [];
+      return (scenario) => {
+        const shift = apart ? (own[scenario] ??= between * random.normal()) : common;
+        const spread = unlike > 0 ? (scenarios[scenario] ??= Math.exp(unlike * random.normal())) : 1;
+        const [qps, p99] = /** @type {(random: Random) => Noise} */ (runs[kind]?.(inside * spread))(random);
         return [qps + shift, p99 - shift];
       };
     };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "@/lib/model";
 import { compareRuns, verdictWord } from ".";
-import { failed, pair, realPair, runsOf, runsWith, tokensvc } from "./fixtures/runs";
+import { failed, history as historyOf, pair, realPair, runsOf, runsWith, tokensvc } from "./fixtures/runs";
 
 const only = (input: Parameters<typeof compareRuns>[0]) => {
   const [row] = compareRuns(input).rows;
@@ -87,7 +87,7 @@ describe("verdicts on repeats", () => {
     const single = (head: number, history: readonly (readonly number[])[]) =>
       only({
         ...pair(runsWith("qps", [100]), runsWith("qps", [head])),
-        history: () => history.map((values) => [values]),
+        history: () => historyOf(history),
       });
     expect(single(110, quiet)).toMatchObject({ method: "historical-t", verdict: "improved" });
     expect(single(100.1, quiet).verdict).toBe("inconclusive");
@@ -245,7 +245,7 @@ describe("laws", () => {
         const judge = (from: number[], to: number[]) =>
           only({
             ...pair(runsWith(name, from), runsWith(name, to)),
-            history: () => past.map((values) => [values]),
+            history: () => historyOf(past),
           });
         const [there, back] = [judge(a, b), judge(b, a)];
         expect(back.verdict).toBe(opposite[there.verdict]);
@@ -273,7 +273,7 @@ describe("laws", () => {
       fc.property(values, values, metric, history, (a, b, name, past) => {
         const row = only({
           ...pair(runsWith(name, a), runsWith(name, b)),
-          history: () => past.map((values) => [values]),
+          history: () => historyOf(past),
         });
         if (!row.interval || row.change === null) return;
         expect(row.interval[0]).toBeLessThanOrEqual(row.change + 1e-9);

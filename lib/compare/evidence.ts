@@ -7,9 +7,12 @@ import {
   moderated,
   type Noise,
   smallestP,
+  strayRate,
   testUploads,
 } from "@/lib/stats";
-import type { Sample } from "./sample";
+import { type AgainstOthers, againstOthers } from "./against-others";
+import { type CommitUploads, type Sample, valuesOf } from "./sample";
+import { undecidedBelow } from "./upload-prior";
 
 /** Repeats a side from which the exact rank test can reach 0.05: the least that it is used with. */
 export const enoughRuns = 4;
@@ -19,6 +22,9 @@ export const enoughFreedom = 4;
 const enoughSteps = 2;
 /** The same where no upload has repeats: then their steps are all there is. */
 const enoughStepsAlone = 5;
+
+/** How many times finer than the level its smallest p must be for the rank test, where a t-test knows the noise as well. */
+const rankSteps = 10;
 
 type Interval = readonly [number, number];
 
@@ -47,6 +53,8 @@ export interface Evidence {
   readonly limit: number | null;
   /** The smallest true shift that would be seen at a level with 80 % power; null where the test cannot reach the level. */
   readonly visible: (level: number) => number | null;
+  /** What decided, where the series moved against the others of its uploads more clearly than by itself. */
+  readonly against: AgainstOthers | null;
   /** Every value of both sides is 0: no errors on either side. */
   readonly nothing: boolean;
 }
@@ -58,7 +66,7 @@ export interface Evidence {
 export function weigh(sample: Sample, kin: readonly Sample[] = []): Evidence {
   const { scale, size, baseMedian, headMedian, question } = sample;
   const effect = scale === "log" ? Math.log(headMedian / baseMedian) : headMedian - baseMedian;
-  const nothing = [...question.base, ...question.head].flat().every((value) => value === 0);
+  const nothing = [...valuesOf(question.base), ...valuesOf(question.head)].every((value) => value === 0);
   const lent = moderated(
     sample.noise,
     kin.map(({ noise }) => noise),
@@ -71,8 +79,14 @@ export function weigh(sample: Sample, kin: readonly Sample[] = []): Evidence {
         sample.testimony,
         kin.map(({ testimony }) => testimony),
       );
-  const limit = between && between.steps < enoughSteps ? question.assumed.limit : null;
-  const test = nothing ? untested : runTest(sample, noise, between, limit);
+  const counts = [valuesOf(sample.base).length, valuesOf(sample.head).length] as const;
+  const error = noise.deviation * Math.sqrt(1 / counts[0] + 1 / counts[1]);
+  const limit =
+    between && between.steps < enoughSteps ? undecidedBelow(question.assumed, error, noise.df) : null;
+  const stray = strayRate([sample, ...kin].map(({ strays }) => strays));
+  const alone = nothing ? untested : runTest(sample, noise, between, limit, stray);
+  const against = limit === null && alone.interval ? againstOthers(sample, kin, noise) : null;
+  const test = against ? clearer(alone, against, sample.question.alpha) : { ...alone, against };
   const { interval, shift, visible } = test;
   return {
     ...test,
@@ -89,6 +103,23 @@ export function weigh(sample: Sample, kin: readonly Sample[] = []): Evidence {
     visible: (level) => scaledUp(visible(level), size),
     nothing,
   };
+}
+
+/** The test against the others must be so much finer than the one of the series alone to be made. */
+const finer = 0.7;
+
+/**
+ * Two tests of one question: the smaller p counts twice. The second is made where the noise says that it sees more, not
+ * where more came out; and what moved by itself less than half as far as against the others did not: the others did.
+ */
+function clearer(alone: Test, against: AgainstOthers, alpha: number): Test & Pick<Evidence, "against"> {
+  const { interval, shift, decidingP } = alone;
+  const half = interval ? (interval[1] - interval[0]) / 2 : 0;
+  if (against.test.sizeOf(alpha) > finer * half || decidingP === null) return { ...alone, against: null };
+  const moved = shift / against.test.difference;
+  const other = moved >= 0.5 ? against.test.p : 1;
+  if (other >= decidingP) return { ...alone, decidingP: Math.min(1, 2 * decidingP), against: null };
+  return { ...alone, method: "historical-t", pValue: other, decidingP: Math.min(1, 2 * other), against };
 }
 
 const scaledUp = (value: number | null, size: number) => value && value * size;
@@ -108,16 +139,26 @@ const untested: Test = {
  * where it reaches the level that is left for each of the tests, with one pair of runs out of order at that; where
  * nothing is known but these runs, also where only a perfect order of them would do.
  */
-function runTest(sample: Sample, noise: Noise, between: Between | null, limit: number | null): Test {
+function runTest(
+  sample: Sample,
+  noise: Noise,
+  between: Between | null,
+  limit: number | null,
+  stray: number,
+): Test {
   const { alpha, tests } = sample.question;
-  const [from, to] = [sample.base.flat(), sample.head.flat()];
+  const [from, to] = [valuesOf(sample.base), valuesOf(sample.head)];
+  const uploadsOf = (side: CommitUploads) => side.map(({ values }) => values);
   const smallest = smallestP(from.length, to.length);
   const level = alpha / Math.max(1, tests);
   const borrowed = noise.df > sample.ownFreedom;
-  const reaches = (borrowed ? 2 * smallest : smallest) <= level;
+  const coarse = borrowed || sample.question.inTurns ? rankSteps : 1;
+  const reaches = coarse * smallest <= level;
   const priorNoise = limit === null ? between : null;
   const enough = noise.df >= enoughFreedom || (between !== null && between.steps >= enoughStepsAlone);
-  const t = enough ? testUploads(sample.base, sample.head, noise, priorNoise, alpha) : null;
+  const t = enough
+    ? testUploads(uploadsOf(sample.base), uploadsOf(sample.head), noise, priorNoise, alpha, stray)
+    : null;
   if (Math.min(from.length, to.length) >= enoughRuns && (reaches || !t))
     return exactTest([from, to], alpha, priorNoise && t, limit, smallest);
   if (!t) return untested;

@@ -39,10 +39,27 @@ function test({ row, evidence, tests }: Explained): string {
   const { pValue, adjustedPValue } = row;
   const { decidingP, method } = evidence;
   if (pValue === null || adjustedPValue === null || decidingP === null) return "";
+  if (evidence.against) return againstText(evidence.against, tests, adjustedPValue, decidingP);
   const name = method === "mann-whitney" ? "Mann-Whitney" : `t-test with ${noiseText(evidence)}`;
   const adjusted = formatPValue(adjustedPValue);
   const note = adjusted === formatPValue(decidingP) ? "" : ` (${adjusted} as one of ${tests} tests)`;
   return `, ${name} p ${equal(pValue)}${withUploads(evidence)}${note}`;
+}
+
+/** ", moved −9.8 % [−10.5 %, −9.1 %] against the 19 other series of these uploads, which moved by +0.4 %: p < 0.001". */
+function againstText(
+  { test: { difference, interval, p }, others, theirs }: NonNullable<Evidence["against"]>,
+  tests: number,
+  adjustedPValue: number,
+  decidingP: number,
+): string {
+  const ratio = (value: number) => formatChange(Math.expm1(value));
+  const adjusted = formatPValue(adjustedPValue);
+  const note = adjusted === formatPValue(decidingP) ? "" : ` (${adjusted} as one of ${tests} tests)`;
+  return (
+    `, moved ${ratio(difference)} ${range(interval, ratio)} against the ${others} other series of these uploads, ` +
+    `which moved by ${ratio(theirs)}: p ${equal(p)}${note}`
+  );
 }
 
 function equal(p: number): string {

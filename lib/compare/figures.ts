@@ -9,7 +9,7 @@ import { usualThreshold } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { naturalOrder } from "./natural";
 import type { SeriesPair } from "./pairs";
-import { type CommitValues, type Sample, sampleOf } from "./sample";
+import { type CommitUploads, type Sample, sampleOf, type UploadValues, valuesOf as flat } from "./sample";
 import type { ComparableRun, ComparisonContext } from "./types";
 import { assumedNoise } from "./upload-prior";
 
@@ -31,7 +31,7 @@ export interface Figure {
 
 /** A figure before it is known with how many others it shares the level. */
 interface Values extends Omit<Figure, "sample" | "base" | "head"> {
-  readonly uploads: Readonly<Record<"base" | "head", CommitValues>>;
+  readonly uploads: Readonly<Record<"base" | "head", CommitUploads>>;
 }
 
 /** Every metric of every pair, in the order of the catalogue. */
@@ -41,12 +41,12 @@ export function figuresOf(pairs: readonly SeriesPair[], context: ComparisonConte
   );
   const decided = all.filter(({ definition, uploads: { base, head } }) => {
     const hasBoth = base.length > 0 && head.length > 0;
-    return definition.primary && hasBoth && [...base, ...head].flat().some((value) => value !== 0);
+    return definition.primary && hasBoth && [...flat(base), ...flat(head)].some((value) => value !== 0);
   });
   return all.map(({ uploads, ...figure }) => ({
     ...figure,
-    base: uploads.base.flat(),
-    head: uploads.head.flat(),
+    base: flat(uploads.base),
+    head: flat(uploads.head),
     sample: sampled({ ...figure, uploads }, decided.length, context),
   }));
 }
@@ -69,15 +69,17 @@ function valuesOf(pair: SeriesPair, definition: DecidedMetric): Values {
   const uploads = (runs: readonly ComparableRun[]) =>
     [...groupBy(runs, ({ uploadId = "" }) => uploadId)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, some]) => some.map((run) => run.metrics[name]).filter(isNumber))
-      .filter((values) => values.length > 0)
-      .map((values) => readings(name, values));
+      .map(([uploadId, some]) =>
+        readings(name, uploadId, some.map((run) => run.metrics[name]).filter(isNumber)),
+      )
+      .filter(({ values }) => values.length > 0);
   return { pair, definition, uploads: { base: uploads(pair.base), head: uploads(pair.head) } };
 }
 
 /** What no tool measured and all runs of an upload have alike was read once, and copied to each of them. */
-function readings(metric: string, values: readonly number[]): readonly number[] {
-  return !measured.has(metric) && new Set(values).size === 1 ? values.slice(0, 1) : values;
+function readings(metric: string, uploadId: string, values: readonly number[]): UploadValues {
+  const copied = !measured.has(metric) && new Set(values).size === 1;
+  return { uploadId, values: copied ? values.slice(0, 1) : values };
 }
 
 function isNumber(value: number | undefined): value is number {
@@ -98,12 +100,14 @@ function sampled(
     ...uploads,
     history: context
       .history(pair.seriesId, name)
-      .map((commit) => commit.map((values) => readings(name, values.filter(isNumber))))
-      .filter((commit) => commit.some((values) => values.length > 0)),
+      .map((commit) =>
+        commit.map(({ uploadId, values }) => readings(name, uploadId, values.filter(isNumber))),
+      ),
     threshold: context.threshold?.(name) ?? usualThreshold,
     alpha: context.alpha ?? defaultAlpha,
     tests,
     together: pair.together,
+    inTurns: pair.inTurns,
     first: firstOf(pair),
     assumed: assumedNoise(pair.hosted, name),
   });

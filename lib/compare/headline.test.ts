@@ -69,7 +69,7 @@ describe("the headline", () => {
     [
       "a single run",
       measured([130], [0.01]),
-      "Faster: QPS +28.7 % (5 v 1 runs, p < 0.001); P99 inconclusive, about 9 more runs a side would settle it",
+      "Faster: QPS +28.7 % (5 v 1 runs, p = 0.005); P99 inconclusive, about 9 more runs a side would settle it",
     ],
   ])("%s", (_case, head, expected) => {
     expect(says(measured(steady, tail), head)).toBe(expected);
@@ -109,10 +109,10 @@ describe("the headline", () => {
 
   it("names the scenarios of a real comparison, the strongest first", () => {
     expect(real("a8f818e876bc", "017c11c64c10")).toBe(
-      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.006); 4 of 9 figures inconclusive",
+      "Slower: GET /ping QPS −60.8 % (3 v 3 runs, p < 0.001), P99 +55.6 % (p = 0.005); 4 of 9 figures inconclusive",
     );
     expect(real("67d81305b8ca", "a6944fd270ae")).toBe(
-      "Faster: GET /ping QPS ×3.32 (3 v 3 runs, p < 0.001), P99 +37.1 % at 3.32 × the rate (p = 0.018), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
+      "Faster: GET /ping QPS ×3.32 (3 v 3 runs, p < 0.001), P99 +37.1 % at 3.32 × the rate (p = 0.016), GET /token/verify QPS +164.7 % (p < 0.001), POST /token/issue QPS +153.3 % (p < 0.001); 2 of 9 figures inconclusive",
     );
     expect(real("41242c028280", "ffb67d0eef9a")).toBe(
       "No difference shown: QPS and P99 of all 3 series inconclusive (3 v 3 runs)",

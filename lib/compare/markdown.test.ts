@@ -44,7 +44,7 @@ describe("the Markdown of a comparison", () => {
     const id = "00000000-0000-7000-8000-000000000001";
     const profile = { kind: "cpu", scenario: null, base: id, head: id, url: "https://bench.example/p" };
     expect(text(realPair("a8f818e876bc", "017c11c64c10", ["GET /ping"]), { profiles: [profile] })).toBe(
-      `**Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99 +55.6 % (p = 0.007)**
+      `**Slower: QPS −60.8 % (3 v 3 runs, p &lt; 0.001), P99 +55.6 % (p = 0.005)**
 
 <code>a8f818e</code> → <code>017c11c</code> ping: say which build is running · [full comparison](https://bench.example/shop/compare/a8f818e...017c11c)
 
@@ -60,10 +60,10 @@ Error rate is zero on both sides.
 
 | Metric | Base | Head | Change | 95 % interval | p | Verdict | Runs |
 | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |
-| QPS | 71 449 req/s | 28 042 req/s | −60.8 % | −65.8 % to −47.4 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
-| P99 | 8.60 ms | 13.4 ms | +55.6 % | +19.2 % to +96.3 % | 0.007 | **slower** ▼ | 3 v 3 runs |
+| QPS | 71 449 req/s | 28 042 req/s | −60.8 % | −65.6 % to −47.6 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
+| P99 | 8.60 ms | 13.4 ms | +55.6 % | +19.6 % to +95.6 % | 0.005 | **slower** ▼ | 3 v 3 runs |
 | Error rate | 0 % | 0 % | – | – | – | unchanged | 3 v 3 runs |
-| P50 | 744 µs | 2.29 ms | ×3.08 | +111.8 % to +274.4 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
+| P50 | 744 µs | 2.29 ms | ×3.08 | +112.9 % to +272.4 % | &lt; 0.001 | **slower** ▼ | 3 v 3 runs |
 
 </details>
 

@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { type NamedSeries, seriesOrder } from "./labels";
-import { eachOnce, measuredTogether, preferTurns } from "./repeats";
+import { eachOnce, measuredInTurns, preferTurns, uploadedTogether } from "./repeats";
 import { type Suspicion, suspicionsOf } from "./suspicions";
 import type { ComparableRun } from "./types";
 import { isHosted } from "./upload-prior";
@@ -18,6 +18,7 @@ export type SeriesPair = NamedSeries & {
   readonly suspicions: readonly Suspicion[];
   /** Both sides were measured in turns, or in one upload: what the machine did meanwhile is in both. */
   readonly together: boolean;
+  readonly inTurns: boolean;
   /** The environment's facts say that every upload came from another machine. */
   readonly hosted: boolean;
 };
@@ -50,10 +51,11 @@ export function pairSeries(
     };
     const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
     const hosted = [...from, ...to].some(({ environmentFacts }) => isHosted(environmentFacts));
-    const together = measuredTogether(sides);
+    const inTurns = measuredInTurns(sides);
+    const together = inTurns || uploadedTogether(sides);
     const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
     const suspicions = suspicionsOf(sides);
-    return { ...series, seriesId, ...sides, duplicates, suspicions, invalid, together, hosted };
+    return { ...series, seriesId, ...sides, duplicates, suspicions, invalid, together, inTurns, hosted };
   });
   all.sort(seriesOrder);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
@@ -65,6 +67,7 @@ export function pairSeries(
         head: to,
         invalid: _,
         together: __,
+        inTurns: ______,
         hosted: ___,
         duplicates: ____,
         suspicions: _____,

@@ -42,9 +42,14 @@ export function preferTurns({ base, head }: Sides): Sides {
   return { base: ofTurn(base), head: ofTurn(head) };
 }
 
-/** Whether all runs were measured in turns, or came in one upload. */
-export function measuredTogether({ base, head }: Sides): boolean {
-  const alike = (values: readonly (string | undefined)[]) => Boolean(values[0]) && new Set(values).size === 1;
-  const all = [...base, ...head];
-  return alike(all.map(turnOf)) || alike(all.map(({ uploadId }) => uploadId));
+/** Whether all runs were measured in turns. */
+export function measuredInTurns({ base, head }: Sides): boolean {
+  return alike([...base, ...head].map(turnOf));
 }
+
+/** Whether all runs came in one upload. */
+export function uploadedTogether({ base, head }: Sides): boolean {
+  return alike([...base, ...head].map(({ uploadId }) => uploadId));
+}
+
+const alike = (values: readonly (string | undefined)[]) => Boolean(values[0]) && new Set(values).size === 1;

@@ -4,11 +4,22 @@ import {
   median,
   type Noise,
   sorted,
+  type Strays,
+  strays,
   type Testimony,
   testimonyOf,
   type Upload,
-  type UploadPrior,
 } from "@/lib/stats";
+import type { Assumed } from "./upload-prior";
+
+/** Values of one upload. */
+export interface UploadValues {
+  readonly uploadId: string;
+  readonly values: readonly number[];
+}
+
+/** Uploads of one commit, in order of time. */
+export type CommitUploads = readonly UploadValues[];
 
 /** Values of one commit, an array for each upload. */
 export type CommitValues = readonly (readonly number[])[];
@@ -21,10 +32,10 @@ const historyLength = 50;
 export interface Question {
   readonly unit: Unit;
   readonly better: Better;
-  readonly base: CommitValues;
-  readonly head: CommitValues;
+  readonly base: CommitUploads;
+  readonly head: CommitUploads;
   /** Other commits, newest first; also those that were measured once. */
-  readonly history: readonly CommitValues[];
+  readonly history: readonly CommitUploads[];
   /** Relative change of practical importance. */
   readonly threshold: number;
   readonly alpha: number;
@@ -32,10 +43,12 @@ export interface Question {
   readonly tests: number;
   /** Both sides were measured in turns or in one upload, so that what the machine did meanwhile is in both alike. */
   readonly together: boolean;
+  /** The former of the two, where a slow minute hits both sides alike: more than the ranks may be believed. */
+  readonly inTurns: boolean;
   /** The side that was uploaded first, whose step from the commits before is known to be no answer; null: nobody knows. */
   readonly first: "base" | "head" | null;
   /** What is assumed of the noise between uploads while it was not measured. */
-  readonly assumed: UploadPrior & { readonly limit: number };
+  readonly assumed: Assumed;
 }
 
 /** A question on the scale on which it is judged, and what its values say of the noise. */
@@ -45,8 +58,8 @@ export interface Sample {
   readonly scale: "log" | "raw";
   /** What values were divided by: 1 for logarithms, on the raw scale the greater median, so that 0.05 is 5 % there, too. */
   readonly size: number;
-  readonly base: CommitValues;
-  readonly head: CommitValues;
+  readonly base: CommitUploads;
+  readonly head: CommitUploads;
   readonly baseMedian: number;
   readonly headMedian: number;
   /** Differences up to here do not matter. On the scale, as everything from here on. */
@@ -57,37 +70,36 @@ export interface Sample {
   readonly ownFreedom: number;
   /** What the history, the side that was first and repeated uploads say of the noise between uploads. */
   readonly testimony: Testimony;
+  /** The uploads that it is made of: commits that follow each other, oldest first. */
+  readonly chains: readonly (readonly CommitUploads[])[];
+  /** What the history says of single runs. */
+  readonly strays: Strays;
 }
 
 /** Puts the values on a scale. Both groups need a value, none may be NaN or infinite. */
 export function sampleOf(question: Question): Sample {
-  const { base, head, unit, threshold } = question;
-  const all = [...base, ...head].flat();
+  const { base, head, unit, threshold, first } = question;
+  const sideValues = { base: valuesOf(base), head: valuesOf(head) };
+  const all = [...sideValues.base, ...sideValues.head];
   const log = unit !== "ratio" && all.every((value) => value > 0);
-  const [baseMedian, headMedian] = [median(base.flat()), median(head.flat())];
+  const [baseMedian, headMedian] = [median(sideValues.base), median(sideValues.head)];
   const magnitude = Math.max(Math.abs(baseMedian), Math.abs(headMedian));
-  const largest = magnitude || Math.max(...all.map(Math.abs)) || 1;
-  const size = log ? 1 : largest;
-  // In order of size, so that sums do not differ in their last digit with the order of the runs.
-  const scaled = (uploads: CommitValues) =>
-    uploads.map((values) => sorted(values).map((value) => (log ? Math.log(value) : value / size)));
+  const size = log ? 1 : magnitude || Math.max(...all.map(Math.abs)) || 1;
+  const scaled = (uploads: CommitUploads) => scale(uploads, log ? Math.log : (value) => value / size);
   const least = unit === "ratio" ? ratioTolerance : 0;
   // log(1 + threshold) both ways, so that swapping the sides swaps the verdict.
   const tolerance = log ? Math.log1p(threshold) : Math.max(least, threshold * magnitude) / size;
-  const history = question.history
-    .slice(0, historyLength)
-    .map((uploads) => (log ? uploads.map((values) => values.filter((value) => value > 0)) : uploads))
-    .map((uploads) => scaled(uploads.filter((values) => values.length > 0)))
-    .toReversed();
+  const earlier = question.history.slice(0, historyLength).toReversed();
+  const history = earlier.map(scaled);
   const sides = { base: scaled(base), head: scaled(head) };
-  const noise = estimateNoise([...history, sides.base, sides.head].flat());
+  const groups = [...history.flat(), ...sides.base, ...sides.head].map(({ values }) => values);
+  const noise = estimateNoise(groups);
   // Values that a tool rounds can repeat exactly; their noise is not nothing, it is below what was printed.
   const deviation = noise.df > 0 ? Math.max(noise.deviation, tolerance / 10) : 0;
   // The later side's step is what is asked about; with its place in the history unknown, so is the earlier one's.
-  const { first } = question;
   const chains = [
-    chainOf(first ? [...history, sides[first]] : history),
-    ...(["base", "head"] as const).filter((side) => side !== first).map((side) => chainOf([sides[side]])),
+    first ? inOrder(history, sides[first], placeOf(question[first], earlier)) : history,
+    ...(["base", "head"] as const).filter((side) => side !== first).map((side) => [sides[side]]),
   ];
   return {
     question,
@@ -99,10 +111,39 @@ export function sampleOf(question: Question): Sample {
     tolerance,
     noise: { ...noise, deviation },
     ownFreedom: all.length - base.length - head.length,
-    testimony: testimonyOf(chains, deviation ** 2),
+    testimony: testimonyOf(chains.map(chainOf), deviation ** 2),
+    chains,
+    strays: strays(
+      history.flatMap((uploads) => uploads.flatMap(({ values }) => (values.length === 1 ? values : []))),
+    ),
   };
 }
 
-function chainOf(commits: readonly CommitValues[]): Upload[] {
-  return commits.flatMap((uploads, code) => uploads.map((values) => ({ values, code })));
+export const valuesOf = (uploads: CommitUploads) => uploads.flatMap(({ values }) => values);
+
+/** In order of size, so that sums do not differ in their last digit with the order of the runs; without what has no logarithm. */
+function scale(uploads: CommitUploads, of: (value: number) => number): CommitUploads {
+  return uploads
+    .map(({ uploadId, values }) => ({ uploadId, values: sorted(values.map(of).filter(Number.isFinite)) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+/** Where a side belongs among the commits: a commit of long ago is no step behind the newest. */
+function placeOf(side: CommitUploads, history: readonly CommitUploads[]): number {
+  const ids = new Set(side.map(({ uploadId }) => uploadId));
+  const own = history.findIndex((commit) => commit.some(({ uploadId }) => ids.has(uploadId)));
+  if (own >= 0) return own;
+  const id = side[0]?.uploadId ?? "";
+  const later = history.findIndex((commit) => (commit[0]?.uploadId ?? "") > id);
+  return later < 0 ? history.length : later;
+}
+
+/** The commit at the place may have other uploads beside those of the side: they came of the same code. */
+function inOrder(history: readonly CommitUploads[], side: CommitUploads, at: number): CommitUploads[] {
+  return [...history.slice(0, at), side, ...history.slice(at)];
+}
+
+/** Uploads one after the other, as the noise between them is told from. */
+export function chainOf(commits: readonly CommitUploads[]): Upload[] {
+  return commits.flatMap((uploads, code) => uploads.map(({ values }) => ({ values, code })));
 }

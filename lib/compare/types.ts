@@ -1,6 +1,6 @@
 import type { CustomMetric } from "@/lib/metrics";
 import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity } from "@/lib/model";
-import type { CommitValues } from "./sample";
+import type { CommitUploads } from "./sample";
 
 /** One stored run, as much of it as a comparison needs. */
 export interface ComparableRun {
@@ -29,11 +29,11 @@ export interface ComparableRun {
 /** What is known beside the runs. */
 export interface ComparisonContext {
   /**
-   * Values of other commits, newest first: of each an array for each upload, in order of time, also where there was but
-   * one with one run. Without those of `base` and `head`, which are added here. The order matters: how far neighbours
-   * differ tells how far uploads do by themselves.
+   * Values of other commits, newest first: of each its uploads in order of time, also where there was but
+   * one with one run. Those of `base` and `head`, which are added here, have no values, only their place. The order matters: how
+   * far neighbours differ tells how far uploads do by themselves.
    */
-  history(seriesId: string, metric: string): readonly CommitValues[];
+  history(seriesId: string, metric: string): readonly CommitUploads[];
   /** Unit and direction of the project's own metrics, by name. */
   readonly customMetrics?: Readonly<Record<string, CustomMetric>>;
   /** Names of the metrics of a series that are decided on; by default what is usual for its tool. */

@@ -32,6 +32,8 @@ export interface Between {
 export interface Testimony {
   readonly logLikelihood: readonly number[];
   readonly steps: number;
+  /** What runs explain of the variance of a step, on average; 0 where nothing is known of them. */
+  readonly inside: number;
 }
 
 /** Below what any tool prints: without it uploads that are equal to the last digit would be infinitely likely. */
@@ -51,10 +53,10 @@ const sizesOfChange = { least: 0.02, most: 3 };
  * Uploads whose deviation is so many times the assumed one are ever less plausible, like a normal deviate: a project whose code
  * changes a lot is likelier than a machine that is of no use.
  */
-const absurd = 3;
+const absurd = 4;
 /** Kin differ: what they say is blurred by so many rungs, and counts at most so many times. */
 const blurOfKin = 1.2;
-const mostOfKin = 3;
+const mostOfKin = 8;
 
 /**
  * How likely a series' uploads are under each deviation between uploads: consecutive ones differ by a normal deviate
@@ -73,7 +75,7 @@ export function testimonyOf(chains: readonly (readonly Upload[])[], variance: nu
     const highest = Math.max(...logs);
     return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length);
   });
-  return { logLikelihood, steps: steps.length };
+  return { logLikelihood, steps: steps.length, inside: mean(steps.map(({ inside }) => inside)) || 0 };
 }
 
 /** From one upload to the next. */
@@ -127,8 +129,18 @@ function lasts(levels: readonly number[], at: number): boolean {
  */
 export function betweenUploads(prior: UploadPrior, own: Testimony, kin: readonly Testimony[]): Between {
   const others = kin.filter(({ steps }) => steps > 0);
-  const shared = others.length ? blurred(others) : deviations.map(() => 0);
-  const logs = deviations.map((_, rung) => (own.logLikelihood[rung] ?? 0) + (shared[rung] ?? 0));
+  const steps = Math.max(own.steps, ...others.map((one) => one.steps), 0);
+  const alone = weightsOf(prior, own.logLikelihood);
+  if (others.length === 0) return { weights: alone, steps, deviation: middleOf(alone) };
+  const shared = blurred(others, worthOfKin(middleOf(alone), own, others));
+  const weights = weightsOf(
+    prior,
+    own.logLikelihood.map((log, rung) => log + (shared[rung] ?? 0)),
+  );
+  return { weights, steps, deviation: middleOf(weights) };
+}
+
+function weightsOf(prior: UploadPrior, logs: readonly number[]): number[] {
   const highest = Math.max(...logs);
   const raw = deviations.map((deviation, rung) => {
     // No deviation at all is as plausible as the least one.
@@ -137,14 +149,26 @@ export function betweenUploads(prior: UploadPrior, own: Testimony, kin: readonly
     return Math.exp(-0.5 * (distance ** 2 + tooMuch ** 2) + (logs[rung] ?? 0) - highest);
   });
   const sum = raw.reduce((all, weight) => all + weight, 0);
-  const weights = raw.map((weight) => weight / sum);
-  const steps = Math.max(own.steps, ...others.map((one) => one.steps), 0);
-  return { weights, steps, deviation: middleOf(weights) };
+  return raw.map((weight) => weight / sum);
 }
 
-/** Uploads of one machine move all its series at once: many series say hardly more than three. */
-function blurred(kin: readonly Testimony[]): number[] {
-  const times = Math.min(kin.length, mostOfKin) / kin.length;
+/**
+ * How many witnesses the others are beside the series itself. An upload moves all series of a machine at once: as far as that is
+ * what steps are made of, the others tell the same again, and only what runs add to steps is anyone's own. Of S series
+ * whose steps correlate with ρ there are S / (1 + (S − 1)·ρ²) that tell of a variance. They also stand in for steps that the series lacks.
+ */
+function worthOfKin(deviation: number, own: Testimony, others: readonly Testimony[]): number {
+  const [series, inside] = [1 + others.length, mean([own, ...others].map((one) => one.inside))];
+  const common = 2 * deviation ** 2;
+  const alike = common > 0 ? common / (common + inside) : 0;
+  const witnesses = series / (1 + (series - 1) * alike ** 2);
+  const lacking = 1 - own.steps / Math.max(...others.map(({ steps }) => steps));
+  return Math.min(mostOfKin, Math.max(witnesses - 1, lacking, 0));
+}
+
+/** What kin say on average, blurred, so many times. */
+function blurred(kin: readonly Testimony[], worth: number): number[] {
+  const times = worth / kin.length;
   const logs = deviations.map(
     (_, rung) => times * kin.reduce((sum, { logLikelihood }) => sum + (logLikelihood[rung] ?? 0), 0),
   );

@@ -6,6 +6,7 @@ export * from "./hodges-lehmann";
 export { estimateNoise, type Noise } from "./noise";
 export * from "./between-uploads";
 export * from "./upload-test";
+export { strayRate, type Strays, strays } from "./strays";
 export { moderated } from "./moderated";
 export * from "./counts";
 export * from "./pooled";

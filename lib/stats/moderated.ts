@@ -18,7 +18,7 @@ export function moderated(own: PooledDeviation, others: readonly PooledDeviation
   const middle = mean(logs);
   const spread = logs.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (measured.length - 1);
   const beyond = spread - mean(measured.map(({ df }) => trigamma(df / 2)));
-  const most = measured.length - 1;
+  const most = (measured.length - 1) ** 2 / 2;
   const lent = beyond > 0 ? Math.min(most, 2 * inverseTrigamma(beyond)) : most;
   const variance = beyond > 0 ? Math.exp(middle + digamma(lent / 2) - Math.log(lent / 2)) : Math.exp(middle);
   if (!(own.df > 0)) return { deviation: Math.sqrt(variance), df: lent };

@@ -4,7 +4,7 @@ import { betweenUploads, estimateNoise, moderated, testUploads, testimonyOf, typ
 import { digamma, trigamma } from "./gamma";
 
 const prior = { median: 0.05, spread: 1.3 };
-const none = { logLikelihood: [], steps: 0 };
+const none = testimonyOf([], 0);
 /** Uploads of commits in order, each with three runs 1 % apart. */
 const chain = (levels: readonly number[], code = (at: number) => at): Upload[] =>
   levels.map((level, at) => ({ values: [level - 0.01, level, level + 0.01], code: code(at) }));
@@ -26,11 +26,17 @@ describe("noise inside uploads", () => {
     const own = { deviation: 1, df: 2 };
     const others = (deviations: number[]) => deviations.map((deviation) => ({ deviation, df: 4 }));
     const alike = moderated(own, others([1.1, 1.2, 0.9, 1.3, 1.1, 1, 0.8]));
-    expect(alike.df).toBe(9);
+    // Half the square of how many there are.
+    expect(alike.df).toBe(2 + 7 ** 2 / 2);
     expect(alike.deviation).toBeGreaterThan(0.9);
     const unlike = moderated(own, others([0.01, 20, 0.3, 100, 5, 0.05, 2]));
     expect(unlike.df).toBeLessThan(3);
     expect(moderated(own, others([3]))).toEqual(own);
+  });
+
+  it("borrows little from a few series, however alike they are", () => {
+    const own = { deviation: 1, df: 2 };
+    expect(moderated(own, [own, own]).df).toBe(4);
   });
 
   it("knows ψ and ψ′ to twelve digits (DLMF 5.4)", () => {

@@ -8,7 +8,8 @@ export interface Noise extends PooledDeviation {
 
 /** Noise inside groups: pooled variance, and how heavy its tails are. */
 export function estimateNoise(groups: readonly (readonly number[])[]): Required<Noise> {
-  return { ...pooledDeviation(groups), kurtosis: excessKurtosis(groups) };
+  const pooled = pooledDeviation(groups);
+  return { ...pooled, kurtosis: (excessKurtosis(groups) * pooled.df) / (pooled.df + 10) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Noise, tailsOf } from "./noise";
 import { mean } from "./order";
 import { invertIncreasing } from "./invert";
 import { normalUpperTail } from "./normal";
+import { strayTail } from "./strays";
 import { studentUpperTail, studentQuantile } from "./student";
 
 /** A difference of means judged by noise that is known beforehand. */
@@ -34,6 +35,7 @@ const manyDegrees = 20;
  * Degrees of freedom are those of the noise inside uploads as far as that is what matters; how well σb is known is in
  * the weights. Fewer degrees where single values have heavy tails (see `tailsOf`).
  * @param a,b values of each upload; none of them empty
+ * @param strayRate how often a single run is a disturbed one: see `strays`
  */
 export function testUploads(
   a: readonly (readonly number[])[],
@@ -41,6 +43,7 @@ export function testUploads(
   noise: Noise,
   between: Between | null,
   alpha = 0.05,
+  strayRate = 0,
 ): MeanDifference {
   const [from, to] = between
     ? [weighUploads(a, noise, between), weighUploads(b, noise, between)]
@@ -52,8 +55,10 @@ export function testUploads(
   };
   const difference = to.level - from.level;
   const rungs = rungsOf(shares, noise, between);
-  const pOf = (size: number) => rungs.reduce((sum, rung) => sum + rung.weight * rung.tail(size), 0);
-  const sizeOf = (p: number) => sizeAt(pOf, p, rungs, noise);
+  const alone = strayRate * [a, b].filter((side) => side.flat().length === 1).length;
+  const pOf = (size: number) =>
+    rungs.reduce((sum, rung) => sum + rung.weight * rung.tail(size), alone * strayTail(size));
+  const sizeOf = (p: number) => sizeAt(pOf, p, alone > 0 ? [...rungs, ...rungs] : rungs, noise);
   const half = sizeOf(alpha);
   return {
     difference,

@@ -30,12 +30,14 @@ test("the noise that a history tells is that of uploads, not of configurations a
   const projectId = project?.id ?? "";
   const history = await earlierRuns([{ projectId, seriesIds: [seriesId] }]);
   const valuesWithout = (without: readonly string[]) =>
-    history(projectId, without)(seriesId, "qps").map((uploads) => uploads.map(inOrder));
+    history(projectId, without)(seriesId, "qps").map((uploads) =>
+      uploads.map(({ values }) => inOrder(values)),
+    );
   expect(valuesWithout([])).toEqual([
     [[13_000]],
     [[10_890, 11_000, 11_110], [12_000]],
     [[9_900, 10_000, 10_100]],
   ]);
-  expect(valuesWithout([uploadId])[1]).toEqual([[10_890, 11_000, 11_110]]);
+  expect(valuesWithout([uploadId])[1]).toEqual([[10_890, 11_000, 11_110], []]);
   expect(history(projectId, [])(seriesId, "nothing")).toEqual([]);
 });

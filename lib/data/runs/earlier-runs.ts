@@ -1,5 +1,5 @@
 import "server-only";
-import { groupBy, newestConfigurations } from "@/lib/compare";
+import { type ComparisonContext, groupBy, newestConfigurations } from "@/lib/compare";
 import { pool } from "../database/database";
 import { keep, recallAnyState, seriesState } from "../database/series-memory";
 import { columnMetrics, sourceColumn } from "./run-metrics";
@@ -8,10 +8,10 @@ import { columnMetrics, sourceColumn } from "./run-metrics";
 const mostCommits = 50;
 const mostRuns = 300;
 
-/** Values of earlier commits, newest first: of each an array for each upload, in order of time. */
-export type EarlierRuns = (seriesId: string, metric: string) => readonly (readonly (readonly number[])[])[];
+/** Values of earlier commits, newest first: of each its uploads, in order of time. */
+export type EarlierRuns = ComparisonContext["history"];
 
-/** Those of a project. @param without ids of uploads that are compared themselves */
+/** Those of a project. @param without ids of uploads that are compared themselves: only their places are told */
 export type EarlierOfProject = (projectId: string, without: readonly string[]) => EarlierRuns;
 
 /** Series of one project. */
@@ -34,8 +34,9 @@ export async function earlierRuns(requests: readonly SeriesOfProject[]): Promise
     (earlier.get(nameOf({ projectId, seriesId })) ?? [])
       .map((uploads) =>
         uploads.flatMap(({ uploadId, runs }) => {
-          const values = without.includes(uploadId) ? [] : runs.flatMap((run) => run.get(metric) ?? []);
-          return values.length > 0 ? [values] : [];
+          if (without.includes(uploadId)) return [{ uploadId, values: [] }];
+          const values = runs.flatMap((run) => run.get(metric) ?? []);
+          return values.length > 0 ? [{ uploadId, values }] : [];
         }),
       )
       .filter((uploads) => uploads.length > 0)

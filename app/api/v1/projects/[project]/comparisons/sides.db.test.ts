@@ -221,7 +221,7 @@ test("noise is borrowed from the history as it is now, however often it was read
   for (const [minute, commit] of ["g", "h", "i", "j", "k"].entries())
     await send(commit, [9_900, 10_000, 10_100], { project, minute });
   await send("l", [10_000], { project, minute: 10 });
-  await send("m", [10_600], { project, minute: 11 });
+  await send("m", [13_000], { project, minute: 11 });
   const compared = async () =>
     qpsOf((await read("compare", project, { base: sha("l"), head: sha("m") })).body);
   const before = await compared();
