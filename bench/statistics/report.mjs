@@ -70,25 +70,7 @@ ${
     : ""
 }
 
-Without a history nobody can know σb. What is assumed then (lib/compare/README.md, "limit") has to find −20 % 19 times of
-20, also with 3 v 3 runs at σw 3 %: these scatter by 2.4 %, so that nothing above 18.3 % (as a logarithm) may be asked for. Two uploads
-at σb 8 % lie that far apart by themselves in 11 % of cases, and with three scenarios at σw 3 % the farthest of them in 14 %.
-Both targets cannot be had there; where repeats agree better (σw 1 % and less) more is asked for, and both are. Who has such machines
-should measure in turns.
-
-## A CI whose every job gets another machine
-
-Its first 24 commits, each compared with the one before: comparisons with any alarm. σw 1 %, 5 v 5 runs, 3 scenarios.
-
-${table(
-  ["facts", "σb 3 %", "σb 8 %", "target", ""],
-  hosted.map(({ name, target, shares }) => [
-    name,
-    ...shares.map(percent),
-    `≤ ${target * 100} %`,
-    shares.every((share) => share <= target) ? "met" : "**missed**",
-  ]),
-)}
+${withoutHistory(hosted)}
 
 ## A real change of the QPS of one scenario: how often it is found
 
@@ -103,12 +85,7 @@ ${table(
   ]),
 )}
 
-The figures of a comparison share the level: one changed figure of 40 (20 scenarios) must have p ≤ 0.00125. If the noise were known
-exactly, five pairs of σw 2 % would show −5 % of one figure of 2 in 97 %, of 6 in 92 % and of 40 in 80 %: no test that keeps the
-level does better, and what is missing to it is what five pairs do not know of their noise. 18 uploads with σb 2 % would show −10 % of one
-figure of 40 in 66 % by itself; it is found more often because the other 19 scenarios of the same uploads tell what the machine did.
-Single runs: any may be a disturbed one, which is taken to happen once in a hundred until the history tells. Among three scenarios
-that alone forbids most verdicts until some sixty single runs are known; two runs a side need none of this.
+${limits}
 
 ## What others do: a commit against itself, 18 commits before, 3 scenarios
 
@@ -149,3 +126,33 @@ function missedOf(quiet, draws) {
     }),
   );
 }
+
+/** @param {HostedLine[]} hosted */
+const withoutHistory = (
+  hosted,
+) => `Without a history nobody can know σb. What is assumed then (lib/compare/README.md, "limit") has to find −20 % 19 times of
+20, also with 3 v 3 runs at σw 3 %: these scatter by 2.4 %, so that nothing above 18.3 % (as a logarithm) may be asked for. Two uploads
+at σb 8 % lie that far apart by themselves in 11 % of cases, and with three scenarios at σw 3 % the farthest of them in 14 %.
+Both targets cannot be had there; where repeats agree better (σw 1 % and less) more is asked for, and both are. Who has such machines
+should measure in turns.
+
+## A CI whose every job gets another machine
+
+Its first 24 commits, each compared with the one before: comparisons with any alarm. σw 1 %, 5 v 5 runs, 3 scenarios.
+
+${table(
+  ["facts", "σb 3 %", "σb 8 %", "target", ""],
+  hosted.map(({ name, target, shares }) => [
+    name,
+    ...shares.map(percent),
+    `≤ ${target * 100} %`,
+    shares.every((share) => share <= target) ? "met" : "**missed**",
+  ]),
+)}`;
+
+const limits = `The figures of a comparison share the level: one changed figure of 40 (20 scenarios) must have p ≤ 0.00125. If the noise were known
+exactly, five pairs of σw 2 % would show −5 % of one figure of 2 in 97 %, of 6 in 92 % and of 40 in 80 %: no test that keeps the
+level does better, and what is missing to it is what five pairs do not know of their noise. 18 uploads with σb 2 % would show −10 % of one
+figure of 40 in 66 % by itself; it is found more often because the other 19 scenarios of the same uploads tell what the machine did.
+Single runs: any may be a disturbed one, which is taken to happen once in a hundred until the history tells. Among three scenarios
+that alone forbids most verdicts until some sixty single runs are known; two runs a side need none of this.`;

@@ -48,7 +48,8 @@ export const world = (kind, inside, between, { memory = 0, unlike = 0, apart = f
       return (scenario) => {
         const shift = apart ? (own[scenario] ??= between * random.normal()) : common;
         const spread = unlike > 0 ? (scenarios[scenario] ??= Math.exp(unlike * random.normal())) : 1;
-        const [qps, p99] = /** @type {(random: Random) => Noise} */ (runs[kind]?.(inside * spread))(random);
+        const run = /** @type {(inside: number) => (random: Random) => Noise} */ (runs[kind]);
+        const [qps, p99] = run(inside * spread)(random);
         return [qps + shift, p99 - shift];
       };
     };
