@@ -47,8 +47,8 @@ async function authenticate(request: WithHeaders): Promise<StoredToken> {
 /** What is remembered keeps its age: a look at it does not make it younger. */
 async function lookUp(hash: Uint8Array<ArrayBuffer>): Promise<StoredToken | null> {
   const key = Buffer.from(hash).toString("hex");
-  const known = tokens.get(key);
-  if (known) return known;
+  const cached = tokens.get(key);
+  if (cached) return cached;
   await bootstrapTokensStored();
   // It was so when it was asked, not when the answer came.
   const start = performance.now();

@@ -114,9 +114,9 @@ function judgedCommit(
   figures: CommitFigure[],
   custom: Readonly<Record<string, CustomMetric>>,
 ): JudgedCommit {
-  const known = repairsOf(row, custom);
-  const repairedBy = known.repairedBy ?? row.repairedBy;
-  const repairs = known.repairs ?? row.repairs;
+  const repairLinks = repairsOf(row, custom);
+  const repairedBy = repairLinks.repairedBy ?? row.repairedBy;
+  const repairs = repairLinks.repairs ?? row.repairs;
   return {
     sha: row.sha,
     message: row.message,

@@ -37,11 +37,11 @@ export async function judgeCommits(projectId: string): Promise<boolean> {
         storedSince(projectId),
       ]);
       const before = commitsBefore(commits, main);
-      const wanted = stale(commits, before, stored, due);
-      const now = wanted.slice(0, most);
-      const window = wanted.length > most ? [] : [...before.keys()].slice(-newest);
+      const staleCommits = stale(commits, before, stored, due);
+      const now = staleCommits.slice(0, most);
+      const window = staleCommits.length > most ? [] : [...before.keys()].slice(-newest);
       await judge(transaction, projectRef(row), [...new Set([...now, ...window])], before);
-      await queueAgain(transaction, projectId, wanted.slice(most));
+      await queueAgain(transaction, projectId, staleCommits.slice(most));
       const gone = [...stored.keys()].filter((id) => !before.has(id));
       await transaction.commitVerdict.deleteMany({ where: { projectId, commitId: { in: gone } } });
       await storeRepairs(transaction, projectId);

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commitsBefore, type LinedCommit } from "./since";
 
-type Given = Partial<Omit<LinedCommit, "series">> & { series?: string[] };
+type CommitFields = Partial<Omit<LinedCommit, "series">> & { series?: string[] };
 
 /** Commits by their names, in the order of time; each on main with a run of "wrk" unless it says otherwise. */
-function sinceOf(given: Record<string, Given>, main: string | null = "main"): Record<string, string | null> {
-  const commits = Object.entries(given).map(([id, { series = ["wrk"], ...more }], at): LinedCommit => ({
+function sinceOf(
+  fields: Record<string, CommitFields>,
+  main: string | null = "main",
+): Record<string, string | null> {
+  const commits = Object.entries(fields).map(([id, { series = ["wrk"], ...more }], at): LinedCommit => ({
     id,
     sha: id,
     parents: [],
@@ -50,8 +53,8 @@ describe("commitsBefore", () => {
   });
 
   it("without known parents goes by time along the branch, then along the default branch", () => {
-    const told = { a: {}, f: on("f"), b: {}, g: on("f"), other: on("x"), gap: { parents: ["unknown"] } };
-    expect(sinceOf(told)).toEqual({ a: null, f: "a", b: "a", g: "f", other: "b", gap: "b" });
+    const history = { a: {}, f: on("f"), b: {}, g: on("f"), other: on("x"), gap: { parents: ["unknown"] } };
+    expect(sinceOf(history)).toEqual({ a: null, f: "a", b: "a", g: "f", other: "b", gap: "b" });
     expect(sinceOf({ a: { branches: [] }, b: { branches: [] } }, null)).toEqual({ a: null, b: "a" });
   });
 

@@ -53,20 +53,20 @@ function nearest(head: LinedCommit, candidates: Iterable<LinedCommit>): LinedCom
 
 /** Known ancestors: along the first parents, then the others, nearest first. */
 function* ancestors(head: LinedCommit, bySha: ReadonlyMap<string, LinedCommit>): Generator<LinedCommit> {
-  const seen = new Set([head.sha]);
+  const visited = new Set([head.sha]);
   const beside: string[] = [];
   for (let at: LinedCommit | undefined = head; at;) {
     const [first, ...others]: readonly string[] = at.parents;
     beside.push(...others);
-    at = first === undefined || seen.has(first) ? undefined : bySha.get(first);
+    at = first === undefined || visited.has(first) ? undefined : bySha.get(first);
     if (!at) break;
-    seen.add(at.sha);
+    visited.add(at.sha);
     yield at;
   }
   for (const sha of beside) {
-    const commit = seen.has(sha) ? undefined : bySha.get(sha);
+    const commit = visited.has(sha) ? undefined : bySha.get(sha);
     if (!commit) continue;
-    seen.add(sha);
+    visited.add(sha);
     yield commit;
     beside.push(...commit.parents);
   }

@@ -24,9 +24,9 @@ export async function storeRepairs(transaction: Prisma.TransactionClient, projec
   // Of several losses that one commit took back, the nearest.
   const repairs = new Map([...repairedBy].map(([loss, repair]) => [repair, loss]));
   for (const row of rows) {
-    const found = { repairedById: repairedBy.get(row.id) ?? null, repairsId: repairs.get(row.id) ?? null };
-    if (found.repairedById === row.repairedById && found.repairsId === row.repairsId) continue;
+    const links = { repairedById: repairedBy.get(row.id) ?? null, repairsId: repairs.get(row.id) ?? null };
+    if (links.repairedById === row.repairedById && links.repairsId === row.repairsId) continue;
     const key = { projectId, commitId: row.id };
-    await transaction.commitVerdict.update({ where: { projectId_commitId: key }, data: found });
+    await transaction.commitVerdict.update({ where: { projectId_commitId: key }, data: links });
   }
 }

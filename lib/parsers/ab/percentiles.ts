@@ -2,7 +2,7 @@ import type { ParsedRun, Quantile } from "../../model/run";
 import { splitLines } from "../file";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
-import { errorsNotTold, loop, notUsable, untold } from "./untold";
+import { errorsMissing, loop, notUsable, untold } from "./missing-figures";
 
 const header = "Percentage served,Time in ms";
 
@@ -38,6 +38,6 @@ export function runOfPercentiles(text: string): ParsedRun {
       ...percentileMetrics(quantiles),
     },
     details: { distribution: { quantiles }, ...loop },
-    checks: [errorsNotTold],
+    checks: [errorsMissing],
   };
 }

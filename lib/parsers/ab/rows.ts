@@ -1,7 +1,7 @@
 import type { ParsedRun } from "../../model/run";
 import { RequestTally } from "../requests/request-tally";
 import { timestampOf } from "../time";
-import { coarse, errorsNotTold, loop, notUsable, untold } from "./untold";
+import { coarse, errorsMissing, loop, notUsable, untold } from "./missing-figures";
 
 const header = "starttime\tseconds\tctime\tdtime\tttime\twait";
 const row = /^[^\t]+\t(\d+)\t\d+\t\d+\t(\d+)\t\d+$/;
@@ -31,7 +31,7 @@ export async function runOfRows(lines: AsyncIterable<string>): Promise<ParsedRun
     startedAt: timestampOf(started * 1000) ?? null,
     metrics: tally.metrics(),
     details: { ...tally.details(), ...loop },
-    checks: [errorsNotTold, coarse, ...tally.checks()],
+    checks: [errorsMissing, coarse, ...tally.checks()],
   };
 }
 

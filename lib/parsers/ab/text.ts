@@ -3,7 +3,7 @@ import { splitLines } from "../file";
 import { mostRuns, tooMany } from "../json";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
-import { coarse, loop, notUsable, untold } from "./untold";
+import { coarse, loop, notUsable, untold } from "./missing-figures";
 
 /** The first line of what ab prints, or the first of its report where that was cut off. */
 export const banner = /^This is ApacheBench, Version|^Concurrency Level: +\d+\r?\n *Time taken for tests: /m;
@@ -117,11 +117,11 @@ function latencies(report: Report) {
   const [min, stdev, max] = total ?? [];
   // A line that the file ends in may be cut.
   if (min === undefined || last.startsWith("Total:")) throw report.missing('"Total:" with times');
-  const told = { latency_min: min, latency_stdev: stdev, latency_max: max };
-  const known = Object.entries(told).filter(([, value]) => value);
+  const reported = { latency_min: min, latency_stdev: stdev, latency_max: max };
+  const present = Object.entries(reported).filter(([, value]) => value);
   return {
     latency_mean: scalePower(mean, -3),
-    ...Object.fromEntries(known.map(([name, value]) => [name, scalePower(Number(value), -3)])),
+    ...Object.fromEntries(present.map(([name, value]) => [name, scalePower(Number(value), -3)])),
   };
 }
 
@@ -142,15 +142,15 @@ function quantilesOf(report: Report): Quantile[] {
 function targetOf(report: Report, head: readonly string[]): Pick<ParsedRun, "scenario" | "target"> {
   const path = report.find(/^Document Path: +(\S+)$/)?.[0];
   const method = report.find(/^Total body sent: +(\d+)$/) ? "POST" : "GET";
-  const told = (name: string) =>
+  const reported = (name: string) =>
     head
       .findLast((line) => line.startsWith(name))
       ?.slice(name.length)
       .trim();
-  const host = told("Server Hostname:");
+  const host = reported("Server Hostname:");
   return {
     scenario: path ? `${method} ${path.split(/[?#]/)[0]}` : null,
-    target: host ? `${host}:${told("Server Port:") ?? "80"}` : null,
+    target: host ? `${host}:${reported("Server Port:") ?? "80"}` : null,
   };
 }
 

@@ -13,11 +13,11 @@ const idsOf = async (name: string) => (await onlyRun("jmeter", name)).checks.map
 describe("JMeter's JTL", () => {
   it.each(Object.entries(dashboards))("%s: every label has the dashboard's figures", async (name, rows) => {
     const { metrics, parts, scenario } = await onlyRun("jmeter", name);
-    for (const [label, told] of Object.entries(rows as Dashboard & typeof rows)) {
+    for (const [label, reported] of Object.entries(rows as Dashboard & typeof rows)) {
       const part = parts?.find((each) => each.name === label)?.metrics;
       const own = label === "Total" || label === scenario ? metrics : part;
       // No request of "refused" was answered: its rate and latencies are those of failures.
-      const figures = told as Record<string, number | undefined>;
+      const figures = reported as Record<string, number | undefined>;
       expect(own?.errors).toBe(figures.errors);
       if (!own?.requests) continue;
       // A request without an answer counts for JMeter's rate, and not here.

@@ -15,7 +15,7 @@ export interface OhaReport {
 export const atDeadline = "aborted due to deadline";
 
 /** Said of every run: only the command tells. */
-const correctionNotTold: Check = {
+const correctionMissing: Check = {
   id: "correction-not-told",
   level: "info",
   message:
@@ -64,7 +64,7 @@ export const untold: ParsedRun = {
   metrics: {},
   customMetrics: {},
   details: {},
-  checks: [correctionNotTold],
+  checks: [correctionMissing],
 };
 
 function sum(counts: OhaReport["errors"]): number {

@@ -24,8 +24,8 @@ export class PartTallies {
   }
 
   private tallyOf(name: string): RequestTally | undefined {
-    const known = this.tallies.get(name);
-    if (known) return known;
+    const existing = this.tallies.get(name);
+    if (existing) return existing;
     if (this.tallies.size >= mostParts) {
       if (this.leftOut.size < 100_000) this.leftOut.add(name);
       return undefined;

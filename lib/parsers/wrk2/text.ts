@@ -96,12 +96,12 @@ const queueing = 0.1;
 
 function checksOf(draft: Draft, spectrum: Spectrum | undefined, quantiles: readonly Quantile[]): Check[] {
   const { requests = 0, duration = 0 } = draft;
-  const kept = spectrum?.count ?? requests;
+  const counted = spectrum?.count ?? requests;
   const median = quantiles.find(({ q }) => q === 0.5)?.seconds ?? 0;
-  const calibration = `wrk2's latencies are of ${kept} of ${requests} requests: it leaves out those of its first 10 s.`;
+  const calibration = `wrk2's latencies are of ${counted} of ${requests} requests: it leaves out those of its first 10 s.`;
   const waiting = `Half of the requests were sent ${Number(median.toPrecision(3))} s late in a run of ${duration} s: the rate that was asked for was not reached, and the latencies are those of the queue.`;
   return [
-    ...(kept < requests * 0.95
+    ...(counted < requests * 0.95
       ? [{ id: "calibration-left-out", level: "info" as const, message: calibration }]
       : []),
     ...(median > duration * queueing

@@ -20,7 +20,7 @@ export const untold: ParsedRun = {
 export const loop = { loop: "closed", corrected: false } as const;
 
 /** Said of the files beside the report. */
-export const errorsNotTold: Check = {
+export const errorsMissing: Check = {
   id: "failures-not-in-output",
   level: "warning",
   message: "ab's -e and -g files have neither the rate nor the errors: upload the text that ab prints.",
