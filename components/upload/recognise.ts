@@ -1,6 +1,6 @@
 import { ConfigError, parseConfigText } from "@/lib/model";
 import type { ParsedRun } from "@/lib/model";
-import { memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
+import { isBinaryResult, memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
 import { decodeAnyProfile, isFoldedText, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
 
 /** What a dropped file turned out to be, before anything is sent. */
@@ -38,6 +38,8 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
   try {
     const bytes = await unpacked(new Uint8Array(await file.arrayBuffer()));
     if (bytes.byteLength > 4 * mostBytes) return { kind: "large" };
+    if (isBinary(bytes) && isBinaryResult(bytes))
+      return { kind: "result", runs: await parseResult(memoryFile(file.name, bytes)) };
     return isBinary(bytes) || isFoldedText(bytes)
       ? readProfile(bytes, file.name)
       : await readText(bytes, file.name);

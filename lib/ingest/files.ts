@@ -101,6 +101,7 @@ function linesOnly(file: UploadedFile, bytes: Uint8Array, size: number): ResultF
     head: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, headLength)),
     size,
     text: () => Promise.reject(tooLarge(`${labelOf(file)}, decompressed,`, limits.text)),
+    bytes: () => Promise.reject(tooLarge(`${labelOf(file)}, decompressed,`, limits.text)),
     lines: () => bounded(file, () => Readable.from(slices(bytes), { objectMode: false })),
   };
 }

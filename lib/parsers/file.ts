@@ -11,6 +11,7 @@ export function memoryFile(name: string | null, content: string | Uint8Array): R
     head: text.slice(0, headLength),
     size: typeof content === "string" ? new TextEncoder().encode(content).length : content.length,
     text: () => Promise.resolve(text),
+    bytes: () => Promise.resolve(typeof content === "string" ? new TextEncoder().encode(content) : content),
     async *lines() {
       yield* eachLine(text);
     },

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryFile, ParseError, parseResult, parsers, UnrecognisedError } from ".";
-import { fixtureNames, fixtureText, goldenPath, parseText } from "../testing/result-fixtures";
+import { fixtureBytes, fixtureNames, fixtureText, goldenPath, parseText } from "../testing/result-fixtures";
 
 const tools = parsers.map(({ tool }) => tool);
 const fixtures = tools.flatMap((tool) => fixtureNames(tool).map((name) => ({ tool, name })));
 
 /** What a user gets to see of a file: its runs, or the reason why there are none. */
-async function outcome(name: string | null, text: string): Promise<unknown> {
+async function outcome(name: string | null, content: string | Uint8Array): Promise<unknown> {
   try {
-    return await parseResult(memoryFile(name, text));
+    return await parseResult(memoryFile(name, content));
   } catch (error) {
     if (error instanceof ParseError || error instanceof UnrecognisedError) return { refused: error.message };
     throw error;
@@ -18,10 +18,10 @@ async function outcome(name: string | null, text: string): Promise<unknown> {
 
 describe.each(fixtures)("$tool: $name", ({ tool, name }) => {
   it("gives what the golden file holds, whatever the file is called", async () => {
-    const text = fixtureText(tool, name);
-    const result = await outcome(name, text);
+    const bytes = fixtureBytes(tool, name);
+    const result = await outcome(name, bytes);
     await expect(`${JSON.stringify(result, null, 1)}\n`).toMatchFileSnapshot(goldenPath(tool, name));
-    expect(await outcome("notes.dat", text)).toEqual(result);
+    expect(await outcome("notes.dat", bytes)).toEqual(result);
   });
 
   it("is recognised as its tool and as no other", () => {

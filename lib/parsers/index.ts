@@ -19,6 +19,11 @@ function recognise(head: string): Parser | undefined {
   return parsers.find((parser) => parser.recognises(head));
 }
 
+/** Whether a parser reads a file that is no text (Gatling's log), by its first bytes. */
+export function isBinaryResult(bytes: Uint8Array): boolean {
+  return recognise(new TextDecoder().decode(bytes.subarray(0, 64))) !== undefined;
+}
+
 /** The parser for which a file is no result by itself, but says more of another one (Parser.complements). */
 export function completingTool(head: string): Parser | undefined {
   return parsers.find((parser) => parser.complements?.(head));

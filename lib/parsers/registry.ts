@@ -5,6 +5,7 @@ export { bencher } from "./bencher";
 export { bombardier } from "./bombardier";
 export { criterion } from "./criterion";
 export { custom } from "./custom";
+export { gatling } from "./gatling";
 export { githubActionBenchmark } from "./github-action-benchmark";
 export { gobench } from "./gobench";
 export { googleBenchmark } from "./google-benchmark";

@@ -15,6 +15,8 @@ export interface ResultFile {
   readonly size: number;
   /** The whole text. */
   text(): Promise<string>;
+  /** The bytes as they are, for what is no text. */
+  bytes(): Promise<Uint8Array>;
   /** The text line by line without line ends, in bounded memory. */
   lines(): AsyncIterable<string>;
 }

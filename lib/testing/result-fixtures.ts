@@ -15,12 +15,15 @@ export function goldenPath(tool: string, name: string): string {
   return new URL(`${tool}/${name}.expected.json`, root).pathname;
 }
 
+/** A fixture's bytes, unpacked. */
+export function fixtureBytes(tool: string, name: string): Uint8Array {
+  const bytes = readFileSync(new URL(`${tool}/${name}`, root));
+  return name.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+}
+
 /** A fixture's text, unpacked, byte order mark kept. */
 export function fixtureText(tool: string, name: string): string {
-  const bytes = readFileSync(new URL(`${tool}/${name}`, root));
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
-    name.endsWith(".gz") ? gunzipSync(bytes) : bytes,
-  );
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(fixtureBytes(tool, name));
 }
 
 /** The runs of a text under a name that tells nothing. */
@@ -30,7 +33,7 @@ export function parseText(text: string): Promise<ParsedRun[]> {
 
 /** The only run of a fixture. */
 export async function onlyRun(tool: string, name: string): Promise<ParsedRun> {
-  const [run, ...more] = await parseText(fixtureText(tool, name));
+  const [run, ...more] = await parseResult(memoryFile(null, fixtureBytes(tool, name)));
   if (!run || more.length > 0) throw new Error(`${name} holds ${more.length + (run ? 1 : 0)} runs`);
   return run;
 }

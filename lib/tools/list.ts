@@ -8,6 +8,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"bombardier","label":"bombardier","kind":"load"},
   {"tool":"criterion","label":"Criterion.rs","kind":"micro"},
   {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
+  {"tool":"gatling","label":"Gatling","kind":"load"},
   {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"google-benchmark","label":"Google Benchmark","kind":"micro"},
