@@ -87,9 +87,12 @@ function streamed(file: UploadedFile): ResultFile {
   return { ...linesOnly(file, head, limits.text + 1), lines: () => bounded(file, () => gunzipStream(file)) };
 }
 
+/** Bytes; the system gets pieces of this size back as soon as they are free. */
+const streamedPiece = 256 * 1024;
+
 function gunzipStream(file: UploadedFile): Readable {
   const source = Readable.from([file.bytes]);
-  const gunzip = createGunzip();
+  const gunzip = createGunzip({ chunkSize: streamedPiece });
   source.on("error", (error) => gunzip.destroy(error));
   return source.pipe(gunzip);
 }

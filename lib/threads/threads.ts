@@ -20,7 +20,7 @@ const usual = {
   /** Milliseconds that a thread waits for more work before it ends. */
   rest: 30_000,
   /** Milliseconds that work waits for a thread. */
-  patience: 4_000,
+  patience: 2_000,
 };
 
 /** Young objects of a thread, MB; more only makes it larger. */

@@ -25,11 +25,11 @@ async function healthy(port) {
 const YOUNG_MB = 32;
 
 /**
- * What is as large as this or larger is given back to the system as soon as it is free. Left alone, glibc keeps columns
- * of large profiles for later, for each thread its own: 100 MB after one profile of 14 MB. Only glibc
- * knows the variable; elsewhere (musl, so an Alpine image; macOS) it does nothing, and no harm.
+ * How glibc gives memory back: what is as large as this or larger as soon as it is free, and all else from two places
+ * instead of one for each thread. Left alone it keeps gigabytes of files that were read long ago. Only glibc knows the
+ * variables; elsewhere (musl, so an Alpine image; macOS) they do nothing, and no harm.
  */
-const TRIM_THRESHOLD = 2 ** 20;
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: `${2 ** 17}`, MALLOC_ARENA_MAX: "2" };
 
 /** Its source is compiled as it runs, and again when it changes. */
 const DEV_SERVER = join(ROOT, "scripts", "dev-server.mjs");
@@ -52,10 +52,10 @@ export async function startServer({ dev, directory = ROOT, program, port, enviro
   const child = fork(program ?? (dev ? DEV_SERVER : SERVER), [`${postgresPid ?? ""}`], {
     cwd: directory,
     env: {
+      ...MALLOC,
       ...process.env,
       ...environment,
       NODE_ENV: dev ? "development" : "production",
-      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? `${TRIM_THRESHOLD}`,
       NEXT_TELEMETRY_DISABLED: "1",
       // Of several the last one counts: who runs this may know better.
       NODE_OPTIONS: `--max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`,
