@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import { poolState, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
 import { storageGauges } from "./storage";
+import { threadMetrics } from "./threads";
 
 /** All that is counted. */
 interface Metrics {
@@ -25,6 +26,7 @@ function create(): Metrics {
   poolGauge(registry);
   statementCounter(registry);
   storageGauges(registry);
+  threadMetrics(registry);
   const registers = [registry];
   return {
     registry,

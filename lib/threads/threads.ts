@@ -51,6 +51,8 @@ export class Threads<M extends Makers<M>> {
   readonly #slots: Slots;
   readonly #pool: Piscina;
   readonly #watch = new MemoryWatch();
+  /** How often work was stopped, and why. */
+  readonly stopped = { time: 0, memory: 0, left: 0 };
 
   constructor(bounds: Partial<typeof usual> = {}) {
     this.#bounds = { ...usual, ...bounds };
@@ -96,10 +98,10 @@ export class Threads<M extends Makers<M>> {
       const { status, detail, errors } = answer.problem;
       throw new HttpProblem(status, detail, errors, answer.headers);
     } catch (error) {
-      if (error instanceof HttpProblem) throw error;
-      if (full.signal.aborted || isOutOfMemory(error)) throw tooMuch(what);
-      if (late.aborted) throw tooLong(what, seconds);
-      throw signal.aborted ? askerLeft() : error;
+      const why = error instanceof HttpProblem ? undefined : reasonOf(error, full.signal, late, who.signal);
+      if (!why) throw error;
+      this.stopped[why]++;
+      throw { time: tooLong(what, seconds), memory: tooMuch(what), left: askerLeft() }[why];
     } finally {
       full.end();
       leave();
@@ -109,6 +111,13 @@ export class Threads<M extends Makers<M>> {
 
 /** Those of this process. */
 export const threads = <M extends Makers<M>>(): Threads<M> => perProcess("threads", () => new Threads<M>());
+
+/** Why work was stopped; undefined where it was not, but failed. */
+function reasonOf(error: unknown, full: AbortSignal, late: AbortSignal, left?: AbortSignal) {
+  if (full.aborted || isOutOfMemory(error)) return "memory";
+  if (late.aborted) return "time";
+  return left?.aborted ? "left" : undefined;
+}
 
 const tooLong = (what: string, seconds: number) =>
   new HttpProblem(422, `${what} took more than ${seconds} seconds and was stopped.`);
