@@ -25,6 +25,8 @@ const WHOLE = [
   "node_modules/@swc/helpers",
   "node_modules/piscina",
 ];
+/** What people run beside the server. */
+const SCRIPTS = ["backup", "restore"].map((name) => join(ROOT, "scripts", `${name}.mjs`));
 /** What only compilers and debuggers read. */
 const IDLE = /(\.map|\.dev\.js|next[\\/]dist[\\/](docs|esm))$/;
 /** Of the build: what only the compiler reads. */
@@ -44,7 +46,7 @@ async function tracedByNext() {
   return (await Promise.all(files)).flat();
 }
 
-const { fileList } = await nodeFileTrace([SERVER, THREAD], {
+const { fileList } = await nodeFileTrace([SERVER, THREAD, ...SCRIPTS], {
   base: ROOT,
   ignore: [".next/static/**", "public/**"],
 });

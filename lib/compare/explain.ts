@@ -89,7 +89,7 @@ function withUploads({ pValue, decidingP, between }: Evidence): string {
 
 function median(row: Explained["row"], { scale, effect, interval }: Evidence): string {
   if (row.interval) return `${formatChange(row.change)} ${range(row.interval, formatChange)}`;
-  if (scale === "log" || !interval) return changeText(row);
+  if (scale === "log" || !interval?.every(Number.isFinite)) return changeText(row);
   const value = (difference: number) => formatValue(difference, row.unit);
   return `${changeText(row)}, difference ${value(effect)} ${range(interval, value)}`;
 }

@@ -154,7 +154,7 @@ function limitOf({ scale, limit, baseMedian, headMedian }: Evidence): number | n
     : tidy(limit / (Math.max(Math.abs(baseMedian), Math.abs(headMedian)) || 1));
 }
 
-/** Effect and interval as fractions of the base's median; null where that is 0. */
+/** Effect and interval as fractions of the base's median; null where that is 0, or the interval has no end. */
 function relative({
   scale,
   baseMedian,
@@ -166,7 +166,8 @@ function relative({
   const share = (difference: number) => tidy(difference / Math.abs(baseMedian));
   const change = share(headMedian - baseMedian);
   const bound = (value: number) => (scale === "log" ? tidy(Math.expm1(value)) : share(value));
-  return { change, interval: interval && [bound(interval[0]), bound(interval[1])] };
+  if (!interval?.every(Number.isFinite)) return { change, interval: null };
+  return { change, interval: [bound(interval[0]), bound(interval[1])] };
 }
 
 /** Twelve digits: the noise of logarithms and divisions behind them would turn +100 % into +99.99 %. */

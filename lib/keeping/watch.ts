@@ -1,6 +1,6 @@
 import "server-only";
 import { isDatabaseAway } from "@/lib/data/database";
-import { deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
+import { applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
 
 /** From a request to the first set, so that what was being read of the project is answered; milliseconds. */
 const settle = 1_000;
@@ -32,7 +32,10 @@ class Watch {
     if (this.#busy) return this.wakeIn(settle);
     this.#busy = true;
     try {
-      await onlyOnce(deleteQueued);
+      await onlyOnce(async () => {
+        await deleteQueued();
+        await applyRetentions(Date.now());
+      });
     } catch (error) {
       if (!isDatabaseAway(error)) console.error("Deleting in the background failed:", error);
     } finally {

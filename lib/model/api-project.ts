@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Retention } from "./retention";
 import { HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 
 /** A project in the list. */
@@ -43,5 +44,6 @@ export const ProjectDetail = ProjectSummary.extend({
   thresholds: z
     .record(z.string(), z.number())
     .describe("Relative changes that do not matter, where the project has set its own; 0.02 for all others"),
+  retention: Retention.nullable().describe("How long what was measured is kept; null: for ever"),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;

@@ -17,6 +17,7 @@ export * from "./api-compare";
 export * from "./api-changes";
 export * from "./api-commits";
 export * from "./paths";
+export * from "./retention";
 export * from "./settings";
 export * from "./sides";
 export * from "./queries";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProjectSlug } from "./ids";
+import { Retention } from "./retention";
 import { webAddress } from "./repository-url";
 
 const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
@@ -8,6 +9,7 @@ const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric
 export const ProjectSettings = z.object({
   primaryMetrics: z.array(metricName).min(1).max(20).optional(),
   thresholds: z.record(metricName, z.number().min(0).max(10)).optional(),
+  retention: Retention.optional(),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
@@ -57,5 +59,10 @@ export const ProjectPatch = z.strictObject({
     .nullable()
     .optional()
     .describe("Relative changes that do not matter, by metric: 0.05 is 5 %"),
+  retention: Retention.nullable()
+    .optional()
+    .describe(
+      "What is older goes, in the background, once a day; null: everything is kept. What permanent comparisons and change points stand on stays",
+    ),
 });
 export type ProjectPatch = z.infer<typeof ProjectPatch>;

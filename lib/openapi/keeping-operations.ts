@@ -1,4 +1,5 @@
 import "server-only";
+import { RetentionQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 function remove(path: string, summary: string, description?: string): Operation {
@@ -37,6 +38,16 @@ export const keepingOperations: readonly Operation[] = [
     needs: "admin",
     answers: { 202: { description: "It is being deleted", schema: "Deletion" } },
     errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/retention/preview`,
+    summary: "What the project's retention, or another one, would remove now",
+    description:
+      "By the age of commits (`committedAt`). Set by `PATCH` of the project, and applied in the background then and once a day.",
+    query: RetentionQuery,
+    answers: { 200: { description: "What would go", schema: "RetentionPreview" } },
+    errors: [400, 404],
   },
   {
     method: "get",

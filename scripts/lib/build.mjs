@@ -20,6 +20,8 @@ const SOURCES = [
   "public",
   "instrumentation.ts",
   "instrumentation-node.ts",
+  "scripts/lib/archive",
+  "scripts/lib/migrations.mjs",
   "prisma/schema.prisma",
   "next.config.mjs",
   "postcss.config.mjs",

@@ -7,6 +7,7 @@ import { scanVersion, type SeriesKey } from "./change-due";
 import { prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import { derivedId } from "../database/derived-id";
+import { afterRetention } from "./after-retention";
 import { replaceChanges } from "./replace-changes";
 import type { Prisma } from "../generated/client";
 import { bySession, measuredAgain, type SearchedPoint } from "./sessions";
@@ -49,7 +50,8 @@ export async function scanSeries(
       const [main, again] = await Promise.all([defaultBranchOf(projectId), measuredAgain(where)]);
       for (const metric of metrics) {
         const { branch, groups } = await mainLine(where, metric, main);
-        const line = { branch, points: await bySession(where, metric, groups, again) };
+        const { left, untouchedBefore } = afterRetention(groups, settings.retention, branch, Date.now());
+        const line = { branch, points: await bySession(where, metric, left, again), untouchedBefore };
         const medians = line.points.map(({ median }) => median);
         const shifts = await find(medians, thresholdOf(settings, metric));
         await store(transaction, { ...where, metric }, line, shifts);
@@ -92,6 +94,8 @@ interface Line {
   /** Null: the commits of all branches. */
   branch: string | null;
   points: SearchedPoint[];
+  /** Change points before this time stay as they are; milliseconds, null: none do. */
+  untouchedBefore: number | null;
 }
 
 /**
@@ -112,7 +116,7 @@ async function mainLine(
 async function store(
   transaction: Transaction,
   key: SeriesKey & { metric: string },
-  { branch, points }: Line,
+  { branch, points, untouchedBefore }: Line,
   shifts: readonly LastingShift[],
 ): Promise<void> {
   const beside = shifts.flatMap(({ index }) => points.slice(Math.max(0, index - 1), index + 1));
@@ -121,7 +125,7 @@ async function store(
   const isBetter = await directionOf(transaction, key);
   const rows = shifts.map((shift) => ({ ...key, ...pointOf(key, points, idAt, shift, isBetter) }));
   const before = await transaction.changeScan.findUnique({ where: { projectId_seriesId_metric: key } });
-  await replaceChanges(transaction, key, rows, before?.branch === branch);
+  await replaceChanges(transaction, key, rows, { sameBranch: before?.branch === branch, untouchedBefore });
   const scan = { version: scanVersion, branch, commits: points.length, scannedAt: new Date() };
   await transaction.changeScan.upsert({
     where: { projectId_seriesId_metric: key },

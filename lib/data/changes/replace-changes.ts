@@ -14,10 +14,13 @@ export async function replaceChanges(
   transaction: Prisma.TransactionClient,
   key: Key,
   current: readonly NewChangePoint[],
-  sameBranch: boolean,
+  { sameBranch, untouchedBefore }: { sameBranch: boolean; untouchedBefore: number | null },
 ): Promise<void> {
-  const stored = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
+  const all = await transaction.changePoint.findMany({ where: key, orderBy: { committedAt: "asc" } });
   const ids = new Set(current.map(({ id }) => id));
+  const stored = all.filter(
+    ({ id, committedAt }) => ids.has(id) || committedAt.getTime() >= (untouchedBefore ?? -Infinity),
+  );
   const lost = stored.filter(({ id }) => !ids.has(id));
   const measured = sameBranch ? await measuredCommits(transaction, key, lost) : new Set();
   const [closed, dropped] = [

@@ -2,6 +2,7 @@ import "server-only";
 import { env } from "@/lib/env";
 import {
   Comparison,
+  ComparisonRow,
   type ComparisonFilter,
   Headline,
   type PinnedComparison,
@@ -17,9 +18,17 @@ import { prisma } from "../database/database";
 import { derivedId } from "../database/derived-id";
 import type { ProjectRef } from "../projects/projects";
 
+/** What is kept of a row. Of older ones an interval without an end was written as [null, null]. */
+const PinnedRow = ComparisonRow.extend({
+  interval: z.preprocess(
+    (value) => (Array.isArray(value) && value.includes(null) ? null : value),
+    ComparisonRow.shape.interval,
+  ),
+});
+
 /** What is kept of a comparison. Older ones have no headline but its sentence. */
 const PinnedRecord = z.object({
-  comparison: Comparison.extend({ headline: Headline.optional() }),
+  comparison: Comparison.extend({ headline: Headline.optional(), rows: z.array(PinnedRow) }),
   runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
 });
 

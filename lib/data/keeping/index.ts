@@ -4,5 +4,6 @@ export { ProjectExists, UnusableArchive, exportProject, importAs } from "./archi
 export { deleteProfile, deleteRun, deleteUpload } from "./delete-parts";
 export { forgetAuthor } from "./forget-author";
 export { listenForKeeping } from "./keeping-signal";
+export { applyRetentions, previewRetention } from "./retention";
 export { onlyOnce } from "./only-once";
 export { deleteQueued, findDeletion, requestDeletion } from "./project-deletion";

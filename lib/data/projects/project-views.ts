@@ -32,6 +32,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     ...summary,
     primaryMetrics: settings.primaryMetrics ?? primaryOfAll(series),
     thresholds: settings.thresholds ?? {},
+    retention: settings.retention ?? null,
     repositoryUrl,
     defaultBranch,
     branches,

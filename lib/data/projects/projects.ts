@@ -1,6 +1,7 @@
 import "server-only";
 import { type ProjectPatch, ProjectSettings, canonicalJson } from "@/lib/model";
 import { signalChanges } from "../changes/change-signal";
+import { signalKeeping } from "../keeping/keeping-signal";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import { rename } from "./former-slugs";
@@ -85,7 +86,7 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
  * @throws SlugTaken
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
-  const { slug, primaryMetrics, thresholds, ...columns } = patch;
+  const { slug, primaryMetrics, thresholds, retention, ...columns } = patch;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     if (slug !== undefined) await rename(transaction, row, slug);
@@ -93,11 +94,12 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     const settings = {
       primaryMetrics: chosen(primaryMetrics, stored.primaryMetrics),
       thresholds: chosen(thresholds, stored.thresholds),
+      retention: chosen(retention, stored.retention),
     };
-    await transaction.project.update({ where: { id: project.id }, data: { ...columns, settings } });
+    const due = retention && { retentionDueAt: new Date() };
+    await transaction.project.update({ where: { id: project.id }, data: { ...columns, ...due, settings } });
     const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
-    if (!otherBranch && canonicalJson(ProjectSettings.parse(settings)) === canonicalJson(stored))
-      return false;
+    if (!otherBranch && searched(settings) === searched(stored)) return false;
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
     await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
@@ -105,7 +107,12 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     return true;
   });
   if (otherChanges) signalChanges();
+  if (patch.retention) signalKeeping();
 }
+
+/** The settings that decide what is found. */
+const searched = ({ primaryMetrics, thresholds }: ProjectSettings) =>
+  canonicalJson({ primaryMetrics, thresholds });
 
 function chosen<T>(patch: T | null | undefined, stored: T | undefined): T | undefined {
   return patch === undefined ? stored : (patch ?? undefined);
