@@ -26,6 +26,8 @@ export interface CostChange {
   readonly unit: string;
   /** Whether costs are divided by the requests served while it was taken; else they are shares of each side's total, 0..1. */
   readonly perRequest: boolean;
+  /** Why they are shares although there are runs to divide by, in a sentence; null where that is not so. */
+  readonly whyNot: string | null;
   readonly base: number;
   readonly head: number;
   /** Samples of both profiles: what moved beyond their noise is told (`samplingOf`). Null where nobody counted. */

@@ -22,11 +22,11 @@ const mostMovers = 3;
 
 /** "cpu per request 41µs → 106µs (+158 %), most of all in `main.buildLabel` +12µs, … · 340 → 512 samples": one line. */
 export function costLine({ change, url }: CostStory): string {
-  const { sampleType, perRequest, base, head, samples } = change;
+  const { sampleType, perRequest, base, head, samples, whyNot } = change;
   const total = perRequest
     ? `${plainText(sampleType)} per request ${costText(change, base)} → ${costText(change, head)} (${costRatio(base, head)})`
     : `Shares of ${plainText(sampleType)}`;
-  const graph = link("flame graph", url);
+  const graph = `${whyNot ? `${plainText(whyNot)} ` : ""}${link("flame graph", url)}`;
   const movers = leadingMovers(change);
   if (movers.length === 0) return `${total}: ${noMoversText(samples)} · ${graph}`;
   const named = movers

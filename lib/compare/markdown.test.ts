@@ -118,6 +118,7 @@ Profiles side by side: [cpu](https://bench.example/p)
       sampleType: "cpu",
       unit: "nanoseconds",
       perRequest: true,
+      whyNot: null,
       base: 41_000,
       head: 106_000,
       samples: { base: 205, head: 424 },

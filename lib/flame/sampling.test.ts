@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { explainChange, largestMoves } from "./movers";
-import { samplingOf, valuesOfSamples } from "./sampling";
+import { requestsOf, samplingOf, valuesOfSamples } from "./sampling";
 
 const column = (type: string, unit: string, total: number) => ({ type, unit, total });
 const goCpu = [column("samples", "count", 340), column("cpu", "nanoseconds", 3_400_000_000)];
@@ -23,10 +23,19 @@ describe("what one sample stands for", () => {
     expect(valuesOfSamples(goCpu, [], "cpu")).toBeNull();
   });
 
-  it("is not known where values are not counted by a timer", () => {
-    const heap = [column("alloc_objects", "count", 9), column("alloc_space", "bytes", 512_000)];
-    expect(values(heap, "alloc_space")).toBeNull();
-    expect(values(heap, "alloc_objects")).toBeNull();
+  it("is 512 KiB of a heap profile, and as many objects as these are; one where it is larger", () => {
+    const heap = (objects: number, bytes: number) => [
+      column("alloc_objects", "count", objects),
+      column("alloc_space", "bytes", bytes),
+    ];
+    expect(values(heap(1e6, 64e6), "alloc_space")).toBe(524_288);
+    expect(values(heap(1e6, 64e6), "alloc_objects")).toBe(8_192);
+    expect(values(heap(10, 1e7), "alloc_space")).toBe(1e6);
+    expect(values(heap(10, 1e7), "alloc_objects")).toBe(1);
+    expect(values(heap(0, 0), "alloc_space")).toBeNull();
+  });
+
+  it("is not known where values are not counted", () => {
     const mutex = [column("contentions", "count", 9), column("delay", "nanoseconds", 9_000)];
     expect(values(mutex, "delay")).toBeNull();
     expect(values([column("samples", "count", 9)], "samples")).toBeNull();
@@ -66,6 +75,23 @@ describe("whether a change is beyond the noise of sampling", () => {
     // 100 and 330 samples: 1.1 ms. Beside 100 ± 10, of which 300 ± 30 are expected, and ± 18, no news.
     expect(sampling.isBeyond(1e6, 1.1e6)).toBe(false);
     expect(sampling.isBeyond(1e6, 2e6)).toBe(true);
+  });
+
+  it("names nothing in two equal profiles beside rates that may be the same, and in others what grew more", () => {
+    const values = { base: 1e7, head: 1e7 };
+    const grew = (head: number, rates: readonly [number, number]) => {
+      const [before, after] = rates.map((rate) => ({ requests: rate * 30, rate }));
+      const by = requestsOf(before, after);
+      if (!by) throw new Error("no requests");
+      const costs = { base: Float64Array.of(3e12 / by.base), head: Float64Array.of(head / by.head) };
+      return samplingOf(values, by, [costs])!.isBeyond(costs.base[0]!, costs.head[0]!);
+    };
+    // 300,000 samples on either side: 4 % fewer requests make 4 % more of each function, far beyond counting.
+    expect(grew(3e12, [10_000, 9_600])).toBe(false);
+    expect(grew(3e12, [10_000, 7_000])).toBe(true);
+    expect(grew(3.3e12, [10_000, 9_600])).toBe(true);
+    // More by the one rate, less by the other.
+    expect(grew(2.9e12, [10_000, 9_000])).toBe(false);
   });
 
   it("shows nothing with a handful of samples, and nothing of what is no count", () => {

@@ -107,7 +107,7 @@ export interface ProfileLoad {
   readonly requests: number;
   /** Requests per second: the median of the runs; of merged profiles the mean over their seconds. */
   readonly rate: number;
-  /** How long the profiles took, together. */
+  /** How long the profiles and the runs beside them went on, together: no longer than either. */
   readonly seconds: number;
   /** How many are merged; 1: a single one. */
   readonly profiles: number;

@@ -1,6 +1,7 @@
 import "server-only";
-import type { CostChange, CostMover, CostSides } from "@/lib/compare";
+import type { CostChange, CostMover } from "@/lib/compare";
 import {
+  type Divisors,
   type Worth,
   costByOwner,
   cumByFrame,
@@ -22,12 +23,14 @@ export interface ChangeSides {
   /** Sample types of each. */
   readonly columns: readonly ProfileSummary["sampleTypes"][];
   /** Requests that each was taken under; null where that is not known of both. */
-  readonly requests: CostSides | null;
+  readonly requests: Divisors | null;
+  /** Why they are not, where runs stand beside the profiles. */
+  readonly whyNot: string | null;
 }
 
 /** Which functions' cost changed most in a difference and beyond the noise of sampling. */
-export function changeOf(tree: DiffTree, { columns, requests }: ChangeSides): CostChange {
-  const divisors: CostSides = requests ?? { base: tree.baseTotal, head: tree.headTotal };
+export function changeOf(tree: DiffTree, { columns, requests, whyNot }: ChangeSides): CostChange {
+  const divisors: Divisors = requests ?? { base: tree.baseTotal, head: tree.headTotal };
   const sides = (costs: (side: SideOfTree) => Float64Array): Sides => {
     const scaled = (side: SideOfTree, divisor: number) => costs(side).map((value) => value / (divisor || 1));
     return {
@@ -50,6 +53,7 @@ export function changeOf(tree: DiffTree, { columns, requests }: ChangeSides): Co
     sampleType: tree.sampleType,
     unit: tree.unit,
     perRequest: requests !== null,
+    whyNot,
     ...total,
     samples: sampling?.samples(total.base, total.head) ?? null,
     movers: moversOf(tree, flat, whole, worth),

@@ -1,8 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { CostChange } from "@/lib/compare";
-import { profileLoadsOf } from "@/lib/data/profiles";
+import { profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
+import { requestsOf } from "@/lib/flame";
 import { HttpProblem } from "@/lib/http/problem";
 import { differentialTree } from "./differences";
 import { findMergedAll } from "./merged";
@@ -36,9 +37,11 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   ]);
   if (!difference) return null;
   const [before = null, after = null] = loads;
+  const requests = requestsOf(before, after);
   return make("costChange", difference, {
     columns: profiles.map((one) => one?.sampleTypes ?? []),
-    requests: before && after && { base: before.requests, head: after.requests },
+    requests,
+    whyNot: requests ? null : await whyNotPerRequest(project, [base, head]),
   });
 }
 

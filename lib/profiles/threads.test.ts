@@ -61,7 +61,7 @@ test("a thread makes what is made here, also of what a thread made", async () =>
   expect(gunzipSync(difference)).toEqual(gunzipSync(differenceHere));
   const [lines, linesHere] = await both({ name: "foldedDifference", given: [difference] });
   expect(lines).toEqual(linesHere);
-  const sides = { columns: [], requests: null };
+  const sides = { columns: [], requests: null, whyNot: null };
   const [change, changeHere] = await both({ name: "costChange", given: [difference, sides] });
   expect(change).toEqual(changeHere);
 });

@@ -1,6 +1,6 @@
-import { firstPicture, labelsOf, type SidesValue } from "@/lib/flame";
+import { type Divisors, firstPicture, labelsOf, type SidesValue } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
-import { allOf, diffModel, type Divisors, type Scale } from "./diff-model";
+import { allOf, diffModel, type Scale } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { readable } from "../explorer/readable";
 import type { ProfileState } from "../explorer/profile-state";

@@ -3,11 +3,11 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { changePalette, type SidesValue } from "@/lib/flame";
+import { type Divisors, changePalette, type SidesValue } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { exploreDiff } from "./diff-explored";
-import { diffModel, type Divisors } from "./diff-model";
+import { diffModel } from "./diff-model";
 import { DiffSentence } from "./diff-sentence";
 import { Details, spoken, useScene } from "../explorer/explorer";
 import { GraphPane } from "../explorer/graph-pane";

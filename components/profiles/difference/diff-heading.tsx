@@ -9,6 +9,8 @@ export interface DiffSide {
   readonly commit: CommitInfo | null;
   /** Null where nobody knows how many requests were served meanwhile. */
   readonly load: ProfileLoad | null;
+  /** Why not, where there are runs beside it. */
+  readonly whyNot: string | null;
   /** Release of Go that its code was built with; null where nothing tells. */
   readonly goVersion: string | null;
 }
@@ -23,7 +25,7 @@ interface Props {
 export function DiffHeading({ project, base, head }: Props) {
   return (
     <div className={classes.sides}>
-      {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit, load }]) => (
+      {[["base", base] as const, ["head", head] as const].map(([side, { profile, commit, load, whyNot }]) => (
         <div key={side} data-side={side}>
           <div className={classes.sideName}>
             <Side side={side} />{" "}
@@ -32,7 +34,7 @@ export function DiffHeading({ project, base, head }: Props) {
             </Link>
           </div>
           <ProfileFacts project={project} profile={profile} commit={commit} />
-          <LoadFacts profile={profile} load={load} />
+          <LoadFacts profile={profile} load={load} whyNot={whyNot} />
         </div>
       ))}
     </div>

@@ -16,6 +16,7 @@ import {
   withGhosts,
   type OneSided,
   type FlameLayout,
+  type Divisors,
   type Sampling,
   type SidesValue,
   type ScaledDiff,
@@ -50,12 +51,6 @@ export interface DiffModel extends OneSided {
   /** A value as the scale writes it; changes with their sign. */
   readonly format: (value: number, signed?: boolean) => string;
   readonly exact: (value: number) => string;
-}
-
-/** By what each side is divided: requests that were served meanwhile, profiles that are merged. */
-export interface Divisors {
-  readonly base: number;
-  readonly head: number;
 }
 
 /** In what both sides are compared. Absolute values of merged profiles are those of one of them, on average. */

@@ -48,16 +48,19 @@ export function ProfileFacts({ project, profile, commit }: Props) {
 interface LoadFactsProps {
   readonly profile: Pick<ProfileSummary, "durationSeconds">;
   readonly load: ProfileLoad | null;
+  readonly whyNot: string | null;
 }
 
 /** What costs per request are divided by, with how it was found; or why nothing is divided. */
-export function LoadFacts({ profile, load }: LoadFactsProps) {
+export function LoadFacts({ profile, load, whyNot }: LoadFactsProps) {
   if (!load)
     return (
       <div className="dim">
-        {profile.durationSeconds
-          ? "No run reports how many requests were served while the profile was taken."
-          : "No cost per request: this profile does not cover a period of time."}
+        {whyNot
+          ? `No cost per request: ${whyNot.charAt(0).toLowerCase()}${whyNot.slice(1)}`
+          : profile.durationSeconds
+            ? "No run reports how many requests were served while the profile was taken."
+            : "No cost per request: this profile does not cover a period of time."}
       </div>
     );
   const { requests, rate, seconds, profiles, runs, tool, sameUpload } = load;

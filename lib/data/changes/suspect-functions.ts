@@ -1,6 +1,14 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { type SidesValue, largestMoves, leastNamed, samplingOf, valuesOfSamples } from "@/lib/flame";
+import {
+  type Divisors,
+  type SidesValue,
+  largestMoves,
+  leastNamed,
+  requestsOf,
+  samplingOf,
+  valuesOfSamples,
+} from "@/lib/flame";
 import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "../profiles/function-costs";
 import { profileLoad } from "../profiles/profile-load";
@@ -47,7 +55,7 @@ async function changedFunctions(
     sideOf(project, sides.base, sampleType),
     sideOf(project, sides.head, sampleType),
   ]);
-  const perRequest = base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null;
+  const perRequest = requestsOf(base.load, head.load);
   const divisors = perRequest ?? { base: base.total, head: head.total };
   const values = valuesOfSamples(base.columns, head.columns, sampleType);
   return {
@@ -118,7 +126,7 @@ function addedUp(each: readonly OwnCosts[]): OwnCosts {
 export function largestCostMoves(
   base: OwnCosts,
   head: OwnCosts,
-  divisors: SidesValue,
+  divisors: Divisors,
   values: SidesValue | null,
 ): SuspectFunction[] {
   const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])]

@@ -6,7 +6,7 @@ export { profileGoVersion } from "./profile-build";
 export { type ProfileChoice, profilesOfKind, repeatsOf } from "./profile-choices";
 export { mostHistoryProfiles } from "./profile-history";
 export { profileKinds } from "./profile-kinds";
-export { profileLoad, profileLoadsOf } from "./profile-load";
+export { profileLoad, profileLoadsOf, whyNotPerRequest } from "./profile-load";
 export { type StoredProfile, groupRepeats } from "./profile-pairs";
 export {
   dropFolded,

@@ -1,27 +1,33 @@
 import { expect, test } from "vitest";
 import { findProject } from "../projects/projects";
-import { profileLoad } from "./profile-load";
+import { profileLoad, whyNotPerRequest } from "./profile-load";
 import { profileFixture, read, resultBytes, uploadForm } from "@/lib/testing/api";
 
 const cpu = "3c21054a6f54-cpu.pb.gz";
 
-function report(qps: number): Uint8Array<ArrayBuffer> {
+function report(qps: number, seconds = 8): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(resultBytes("wrk", "ping-r1.txt"));
-  return new TextEncoder().encode(text.replace(/Requests\/sec:\s+[\d.]+/, `Requests/sec: ${qps.toFixed(2)}`));
+  return new TextEncoder().encode(
+    text
+      .replace(/Requests\/sec:\s+[\d.]+/, `Requests/sec: ${qps.toFixed(2)}`)
+      .replace(/\d+ requests in [\d.]+s/, `${Math.round(qps * seconds)} requests in ${seconds.toFixed(2)}s`),
+  );
 }
 
 interface Parts {
   readonly scenario?: string;
   readonly rates?: readonly number[];
+  /** How long the runs took. */
+  readonly seconds?: number;
   readonly profile?: string;
 }
 
 /** Uploads runs and a profile of one commit; the profile's id, where there is one. */
-async function stored(commit: string, { scenario, rates = [], profile }: Parts): Promise<string> {
+async function stored(commit: string, { scenario, rates = [], seconds, profile }: Parts): Promise<string> {
   const meta = { commit: commit.repeat(40), committedAt: "2026-03-01T10:00:00Z", scenario };
   const { status, body } = await uploadForm("load", [
     ["meta", JSON.stringify(meta)],
-    ...rates.map((qps, n) => ["result", report(qps), `${n}.txt`] as const),
+    ...rates.map((qps, n) => ["result", report(qps, seconds), `${n}.txt`] as const),
     ...(profile ? [["profile", profileFixture(profile), profile] as const] : []),
   ]);
   expect(status).toBe(201);
@@ -40,6 +46,21 @@ test("the requests of a profile are the median rate of the runs that came with i
   expect(load).toMatchObject({ rate: 36120, runs: 3, tool: "wrk", sameUpload: true });
   expect(load?.seconds).toBeCloseTo(5, 1);
   expect(load?.requests).toBe(36120 * (load?.seconds ?? 0));
+});
+
+test("a profile that outlasted its run by more than a fifth is not divided by its requests, and it is said why", async () => {
+  const project = await findProject("load");
+  const notes = (id: string) => project && whyNotPerRequest(project, [id]);
+  // The profile took 5 seconds.
+  const little = await stored("1", { rates: [36100], seconds: 4.5, profile: cpu });
+  expect(await loadOf(little)).toMatchObject({ seconds: 4.5, requests: 36100 * 4.5 });
+  expect(await notes(little)).toBeNull();
+  const much = await stored("2", { rates: [36100, 36200], seconds: 3, profile: cpu });
+  expect(await loadOf(much)).toBeNull();
+  expect(await notes(much)).toBe(
+    "A profile of 5.00\u00a0s stands beside a run of 3\u00a0s: what it cost besides cannot be divided by the requests of the run.",
+  );
+  expect(await loadOf(`${little},${much}`)).toBeNull();
 });
 
 test("a profile alone takes runs of its commit and scenario, and of no other", async () => {

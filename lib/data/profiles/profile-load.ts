@@ -1,5 +1,6 @@
 import "server-only";
 import { groupBy } from "@/lib/compare";
+import { formatValue } from "@/lib/metrics";
 import { type ProfileLoad, splitIds } from "@/lib/model";
 import { median } from "@/lib/stats";
 import { prisma } from "../database/database";
@@ -32,8 +33,8 @@ export const loadProfileColumns = {
 
 /**
  * What a profile's costs can be divided by: the requests of the runs that came with it, else of the runs of its
- * commit, scenario and environment. Null where there are none, where they are of several scenarios, and for profiles
- * without a duration, whose values are no cost of a stretch of time.
+ * commit, scenario and environment. Null where there are none, where they are of several scenarios, where the profile went
+ * on for much longer than the runs did, and for profiles without a duration, whose values are no cost of a stretch of time.
  * @param ids its id, or several joined: the requests of merged profiles are those of each, added up, and not known
  * where one does not tell
  */
@@ -47,15 +48,38 @@ export async function profileLoadsOf(
   project: ProjectRef,
   requests: readonly string[],
 ): Promise<(ProfileLoad | null)[]> {
-  const profiles = await prisma().profile.findMany({
-    where: { projectId: project.id, id: { in: requests.flatMap(splitIds) } },
-    select: loadProfileColumns,
-  });
-  const loads = await chosenRuns(project, profiles);
+  const loads = await loadsOf(project, requests.flatMap(splitIds));
   return requests.map((ids) => {
     const loadsOfParts = splitIds(ids).map((id) => loads.get(id));
-    return loadsOfParts.every((load) => load !== undefined) ? mergedLoad(loadsOfParts) : null;
+    return loadsOfParts.every((load) => load !== undefined) && loadsOfParts.every(coversProfile)
+      ? mergedLoad(loadsOfParts)
+      : null;
   });
+}
+
+/**
+ * Why costs of profiles are not told per request although there are runs beside them: the first that lasted longer than its runs,
+ * in a sentence; null where that is not the reason.
+ */
+export async function whyNotPerRequest(
+  project: ProjectRef,
+  requests: readonly string[],
+): Promise<string | null> {
+  const loads = await loadsOf(project, requests.flatMap(splitIds));
+  const long = [...loads.values()].find((load) => !coversProfile(load));
+  if (!long) return null;
+  const [profile, run] = [long.profileSeconds, long.runSeconds ?? 0].map((value) =>
+    formatValue(value, "seconds"),
+  );
+  return `A profile of ${profile} stands beside a run of ${run}: what it cost besides cannot be divided by the requests of the run.`;
+}
+
+async function loadsOf(project: ProjectRef, ids: readonly string[]): Promise<Map<string, Loaded>> {
+  const profiles = await prisma().profile.findMany({
+    where: { projectId: project.id, id: { in: [...ids] } },
+    select: loadProfileColumns,
+  });
+  return chosenRuns(project, profiles);
 }
 
 /** The same of many profiles, by their ids; those without are left out. */
@@ -64,14 +88,25 @@ export async function profileLoads(
   profiles: readonly LoadProfile[],
 ): Promise<Map<string, ProfileLoad>> {
   const loads = await chosenRuns(project, profiles);
-  return new Map([...loads].map(([id, load]) => [id, mergedLoad([load])]));
+  return new Map([...loads].flatMap(([id, load]) => (coversProfile(load) ? [[id, mergedLoad([load])]] : [])));
 }
 
 /** A profile with the runs that tell its rate. */
 interface Loaded {
   readonly profile: LoadProfile;
+  readonly profileSeconds: number;
+  /** Median of its runs; null where none says. */
+  readonly runSeconds: number | null;
+  /** How long both went on: the profile's duration, or the run's where that is shorter. */
   readonly seconds: number;
   readonly runs: Runs;
+}
+
+/** A profile may go on for so many times the run; one that is longer has seen much that was no request. */
+const mostBeyondRun = 1.2;
+
+function coversProfile({ profileSeconds, runSeconds }: Loaded): boolean {
+  return runSeconds === null || profileSeconds <= mostBeyondRun * runSeconds;
 }
 
 type Runs = readonly [LoadRun, ...LoadRun[]];
@@ -85,9 +120,22 @@ async function chosenRuns(
   return new Map(
     timed.flatMap((profile) => {
       const runs = runsFor(profile, byPlace.get(placeOf(profile)) ?? []);
-      return runs ? [[profile.id, { profile, seconds: profile.durationSeconds ?? 0, runs }] as const] : [];
+      return runs ? [[profile.id, besideRuns(profile, runs)] as const] : [];
     }),
   );
+}
+
+function besideRuns(profile: LoadProfile, runs: Runs): Loaded {
+  const profileSeconds = profile.durationSeconds ?? 0;
+  const lasted = runs.flatMap(({ duration }) => duration ?? []);
+  const runSeconds = lasted.length > 0 ? median(lasted) : null;
+  return {
+    profile,
+    profileSeconds,
+    runSeconds,
+    seconds: Math.min(profileSeconds, runSeconds ?? Infinity),
+    runs,
+  };
 }
 
 function runsFor({ uploadId, scenario }: LoadProfile, runs: readonly LoadRun[]): Runs | null {
@@ -122,6 +170,8 @@ interface LoadRun {
   readonly commitId: string;
   readonly environmentId: string;
   readonly rate: number;
+  /** In seconds; null where its tool does not say. */
+  readonly duration: number | null;
   readonly series: { readonly id: string; readonly scenario: string; readonly tool: string };
 }
 
@@ -149,6 +199,7 @@ async function readRuns(project: ProjectRef, profiles: readonly LoadProfile[]): 
       commitId: true,
       environmentId: true,
       qps: true,
+      duration: true,
       series: { select: { id: true, scenario: true, tool: true } },
     },
   });

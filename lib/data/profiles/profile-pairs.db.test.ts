@@ -6,7 +6,12 @@ import { repeatsOf } from "./profile-choices";
 import { findProject } from "../projects/projects";
 
 const project = "pairs";
-const wrk = resultBytes("wrk", "ping-r1.txt");
+/** As long as the profiles took. */
+const wrk = new TextEncoder().encode(
+  new TextDecoder()
+    .decode(resultBytes("wrk", "ping-r1.txt"))
+    .replace(/\d+ requests in 3.02s/, "196300 requests in 5.04s"),
+);
 
 /** Uploads a run and a profile that was taken meanwhile; the profile's id. */
 async function stored(commit: string, fields: Record<string, string> = {}, sha = commit): Promise<string> {

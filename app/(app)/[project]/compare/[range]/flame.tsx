@@ -1,9 +1,9 @@
 import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
-import { profileLoadsOf } from "@/lib/data/profiles";
+import { profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
-import { valuesOfSamples } from "@/lib/flame";
+import { requestsOf, valuesOfSamples } from "@/lib/flame";
 import { type Comparison, paths } from "@/lib/model";
 import { findMergedAll } from "@/lib/profiles/merged";
 
@@ -38,7 +38,8 @@ export async function Flame({ project, pair }: Props) {
   ]);
   const sampleType = head?.defaultSampleType;
   if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
-  const requests = before && after ? { base: before.requests, head: after.requests } : null;
+  const requests = requestsOf(before, after);
+  const whyNot = requests ? null : await whyNotPerRequest(project, ids);
   const page = `${paths.profileDiff(project.slug, pair.base, pair.head)}${requests ? "" : "?scale=share"}`;
   return (
     <Section
@@ -47,7 +48,7 @@ export async function Flame({ project, pair }: Props) {
         <>
           {requests
             ? "CPU time of each side, divided by the requests it served while it was profiled. "
-            : "Shares of each side's total: no run reports how many requests were served while it was profiled. "}
+            : `Shares of each side's total. ${whyNot ?? "No run reports how many requests were served while it was profiled."} `}
           <Link href={page}>Open with tables, filters and scales</Link>
         </>
       }

@@ -11,7 +11,7 @@ import {
 } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { env } from "@/lib/env";
-import { valuesOfSamples } from "@/lib/flame";
+import { requestsOf, valuesOfSamples } from "@/lib/flame";
 import { paths, shortSha, splitIds } from "@/lib/model";
 import { differenceAtOnce } from "@/lib/profiles/differences";
 import { sourceOf, type TwoView, type ProfilePageQuery } from "./load";
@@ -39,7 +39,7 @@ export async function DifferencePage({ view, pageQuery }: Props) {
     profiles: { base: countOf(base), head: countOf(head) },
     alike: alike(secondsOf(base), secondsOf(head)),
     sampleValues: sampleValuesOf(view, shared),
-    requests: base.load && head.load ? { base: base.load.requests, head: head.load.requests } : null,
+    requests: requestsOf(base.load, head.load),
   };
   const tree = pageQuery.plain
     ? await differenceAtOnce(project, base.profile, head.profile, sampleType)

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
-import { profileGoVersion, profileLoad } from "@/lib/data/profiles";
+import { profileGoVersion, profileLoad, whyNotPerRequest } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
 import { ProfileIds, decoded, splitIds } from "@/lib/model";
@@ -75,5 +75,6 @@ async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null>
     profileGoVersion(project, splitIds(id)),
   ]);
   if (!profile) return null;
-  return { profile, commit, load, goVersion };
+  const whyNot = load ? null : await whyNotPerRequest(project, [id]);
+  return { profile, commit, load, whyNot, goVersion };
 }

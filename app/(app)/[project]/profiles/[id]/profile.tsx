@@ -25,7 +25,7 @@ interface Props {
 
 export async function ProfilePage({ view, pageQuery }: Props) {
   const { project, side } = view;
-  const { profile, commit, load } = side;
+  const { profile, commit, load, whyNot } = side;
   const shown = splitIds(profile.id);
   const merged = shown.length > 1 ? [`${shown.length} profiles merged`] : [];
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
@@ -50,7 +50,7 @@ export async function ProfilePage({ view, pageQuery }: Props) {
       lead={
         <>
           <ProfileFacts project={project.slug} profile={profile} commit={commit} />
-          {load && <LoadFacts profile={profile} load={load} />}
+          {(load ?? whyNot) && <LoadFacts profile={profile} load={load} whyNot={whyNot} />}
           <Repeats project={project.slug} id={profile.id} repeats={repeats} />
         </>
       }
