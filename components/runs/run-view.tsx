@@ -3,6 +3,7 @@ import { CheckList, CodeLine } from "@/components/signs";
 import { paths, type RunDetail } from "@/lib/model";
 import { toolKind } from "@/lib/tools";
 import { AllMetrics, OwnMetrics } from "./all-metrics";
+import { ByEndpoint } from "./by-endpoint";
 import { Figures } from "./figures";
 import { howMeasured } from "./how-measured";
 import type { Printable } from "./printable";
@@ -38,6 +39,7 @@ export function RunView({ project, run, raw }: Props) {
           <Timeline points={timeline} />
         </Section>
       )}
+      <ByEndpoint run={run} />
       <div className={styles.columns}>
         <Section title="All metrics">
           <AllMetrics run={run} />

@@ -98,6 +98,9 @@ function answeredRun(
       run.customMetrics,
     ),
     checks: [...checks, ...contextChecks(before, run.environmentId, here), ...ports],
+    ...(parsed.parts
+      ? { parts: parsed.parts.map(({ name, metrics: own }) => ({ name, metrics: own })) }
+      : {}),
   };
 }
 

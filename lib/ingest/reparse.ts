@@ -93,7 +93,13 @@ function rereadRun({ startedAt, toolVersion, extras }: StoredRun, parsed: Parsed
     toolVersion: toolVersion ?? parsed.toolVersion,
     trust: trustOf(checks),
     metrics,
-    extras: { ...extras, checks, details, command: extras.command ?? parsed.command },
+    extras: {
+      ...extras,
+      checks,
+      details,
+      parts: parsed.parts ?? [],
+      command: extras.command ?? parsed.command,
+    },
     customMetrics: customMetrics ?? {},
   };
 }

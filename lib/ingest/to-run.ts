@@ -79,6 +79,7 @@ export function toRun(
           command: meta.command ?? parsed.command,
           fileName: file.name,
           tags: meta.tags ?? {},
+          parts: parsed.parts ?? [],
           target: meta.scenario === undefined ? (parsed.target ?? null) : null,
         },
         parsed.metrics,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CommitInfo, HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
-import { Check, CustomMetricValue, RunDetails } from "./run";
+import { Check, CustomMetricValue, RunDetails, RunPart } from "./run";
 
 /** A run in a list: identity, headline numbers, checks. */
 export const RunSummary = SeriesIdentity.extend({
@@ -32,6 +32,9 @@ export const RunDetail = RunSummary.extend({
   config: z.record(z.string(), z.string()),
   environmentFacts: z.record(z.string(), z.string()),
   details: RunDetails,
+  parts: z
+    .array(RunPart)
+    .describe("Figures of its endpoints, where the output tells them apart; at most 200"),
   raw: z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), fileName: z.string().nullable() }),
   profiles: z.array(z.lazy(() => ProfileSummary)),
 });
@@ -78,7 +81,7 @@ export const UploadResult = z.object({
       metrics: true,
       headline: true,
       checks: true,
-    }),
+    }).extend({ parts: z.array(RunPart.pick({ name: true, metrics: true })).optional() }),
   ),
   profiles: z.array(
     ProfileSummary.pick({ id: true, url: true, kind: true, durationSeconds: true, sampleTypes: true }),

@@ -78,6 +78,8 @@ export type ChangeSearch = z.infer<typeof ChangeSearch>;
 /** One line of a chart. */
 export const TrendSeries = SeriesIdentity.extend({
   id: z.uuid(),
+  parent: z.uuid().optional().describe("Of a part: the series that it is a part of"),
+  part: z.string().optional().describe("Of a part: its name"),
   /** Commits with runs in the range, before any reduction. */
   primary: z.boolean().describe("Decisions are made on this metric of the series"),
   totalPoints: z.int().describe("Commits in range before reduction to `points`"),

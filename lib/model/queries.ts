@@ -75,6 +75,13 @@ export const TrendQuery = z.strictObject({
     .describe(
       "One point a commit, in the order of the commits; or one an upload, in the order of measuring, `from`, `to` and `last` meaning those",
     ),
+  parts: z
+    .literal("true")
+    .optional()
+    .describe(
+      "With each series the parts of its runs (endpoints), from its newest 1,000 runs; not with `by=upload`",
+    ),
+  part: z.string().max(250).optional().describe("As `parts`, and only the part of this name"),
   points: z.coerce
     .number()
     .int()

@@ -95,14 +95,13 @@ export const CustomMetricValue = z.object({
 export type CustomMetricValue = z.infer<typeof CustomMetricValue>;
 
 /** One of several things that a run loaded (an endpoint, a transaction), with figures of its own below the total. */
-export interface RunPart {
-  /** Unique within the run: `POST /token/issue`. */
-  name: string;
-  metrics: Partial<Record<import("../metrics").CommonMetric, number>>;
-  /** Responses by status code, and failures by kind, as in a run's details. */
-  statusCodes?: Record<string, number>;
-  errorKinds?: Record<string, number>;
-}
+export const RunPart = z.object({
+  name: z.string().describe("Unique within the run: `POST /token/issue`"),
+  metrics: z.record(z.string(), z.number()).describe("In base units, as those of a run"),
+  statusCodes: z.record(z.string(), z.number()).optional(),
+  errorKinds: z.record(z.string(), z.number()).optional(),
+});
+export type RunPart = z.infer<typeof RunPart>;
 
 /** What a parser makes of one measurement in one file: the common shape of a run, before it is stored. */
 export interface ParsedRun {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { commonMetricNames } from "../metrics/catalogue";
 import type { ParsedRun } from "../model/run";
-import { Check, CustomMetricValue, Load, RunDetails } from "../model/run";
+import { Check, CustomMetricValue, Load, RunDetails, RunPart } from "../model/run";
 import { ParseError } from "./types";
 
 const name = z.string().max(250);
-const metrics = z.partialRecord(z.enum(commonMetricNames), z.number());
-const counts = z.record(z.string(), z.number()).optional();
 const run = z.object({
   tool: z.string(),
   toolVersion: z.string().max(80).nullable(),
@@ -15,11 +13,11 @@ const run = z.object({
   command: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   load: Load,
-  metrics,
+  metrics: z.partialRecord(z.enum(commonMetricNames), z.number()),
   customMetrics: z.record(z.string(), CustomMetricValue),
   primaryMetrics: z.array(name).optional(),
   details: RunDetails,
-  parts: z.array(z.object({ name, metrics, statusCodes: counts, errorKinds: counts })).optional(),
+  parts: z.array(RunPart).optional(),
   checks: z.array(Check),
 });
 

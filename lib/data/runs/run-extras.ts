@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { quantileMetrics } from "@/lib/metrics";
-import { Check, type LatencyDistribution, RunDetails } from "@/lib/model";
+import { Check, type LatencyDistribution, RunDetails, RunPart } from "@/lib/model";
 import { packJson, unpackJson } from "../database/codec";
 import type { Metrics } from "./run-metrics";
 
@@ -12,6 +12,8 @@ const RunExtras = z.object({
   command: z.string().nullable().default(null),
   fileName: z.string().nullable().default(null),
   tags: z.record(z.string(), z.string()).default({}),
+  /** Figures of its endpoints. */
+  parts: z.array(RunPart).default([]),
   /** Host and port that were loaded; not kept where the upload named its scenario, which then tells services apart. */
   target: z.string().nullable().default(null),
 });
@@ -61,6 +63,11 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
 /** Checks, tags, target and statuses of a stored run: the other details, by far the most of the extras, are not looked at. */
 export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
   return Listed.parse(bytes ? unpackJson(bytes) : {});
+}
+
+/** The parts of a stored run; nothing else is looked at. */
+export function partsOf(bytes: Uint8Array | null): RunPart[] {
+  return RunExtras.pick({ parts: true }).parse(bytes ? unpackJson(bytes) : {}).parts;
 }
 
 /** The extras of a stored run, the quantiles of its columns among them. */

@@ -77,6 +77,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     config: row.config ? FlatConfigSchema.parse(row.config.entries) : {},
     environmentFacts: FlatConfigSchema.parse(row.environment.facts),
     details: extras.details,
+    parts: extras.parts,
     raw: {
       url: env().publicUrl + paths.raw(project.slug, id),
       bytes: row.raw.size,

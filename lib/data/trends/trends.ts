@@ -8,6 +8,7 @@ import { customMetric } from "../runs/custom-metrics";
 import type { ProjectRef } from "../projects/projects";
 import { type SelectedSeries, selectedSeries } from "./selected-series";
 import { commitName } from "./trend-commits";
+import { partTrends } from "./part-trends";
 import { type SeriesHistory, placeOf, readHistory } from "./trend-history";
 import { addNames, runsOf } from "./trend-names";
 import { uploadTrend } from "./upload-trend";
@@ -69,7 +70,13 @@ async function readMetric(
         : [];
     }),
   );
-  return { metric, unit, better, series: lines.filter((line) => line.points.length > 0) };
+  const shown = lines.filter((line) => line.points.length > 0);
+  if ((!request.parts && request.part === undefined) || request.by === "upload")
+    return { metric, unit, better, series: shown };
+  const parts = await Promise.all(
+    series.map(({ headline: _, ...one }) => partTrends(project.id, one, metric, request)),
+  );
+  return { metric, unit, better, series: [...shown, ...parts.flat()] };
 }
 
 type MetricRequest = TrendRequest & { metric: string };

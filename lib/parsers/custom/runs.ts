@@ -1,6 +1,7 @@
 import { commonMetricNames, isCommonMetric, metricDefinition } from "../../metrics/catalogue";
 import type { BenchtrailJson, BenchtrailMetric, BenchtrailResult } from "../../model/benchtrail-json";
-import type { Check, ParsedRun } from "../../model/run";
+import type { ParsedRun, RunPart } from "../../model/run";
+import { mostParts, partsLeftOut } from "../requests/parts";
 
 type Entry = readonly [name: string, metric: Exclude<BenchtrailMetric, number>];
 
@@ -21,8 +22,16 @@ export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJso
     const { scenario = null, load = {} } = result;
     const primaryMetrics = primaryOf(entries);
     for (let repeat = 0; repeat < repeats; repeat++) {
-      const checks = checksOf(result);
-      yield { ...shared, scenario, load, ...measured(entries, repeat), primaryMetrics, details: {}, checks };
+      yield {
+        ...shared,
+        scenario,
+        load,
+        ...measured(entries, repeat),
+        primaryMetrics,
+        details: {},
+        ...partsOf(result, repeat),
+        checks: partsLeftOut(Math.max(0, (result.parts?.length ?? 0) - mostParts)),
+      };
     }
   }
 }
@@ -71,8 +80,14 @@ function names(entries: readonly Entry[]): string[] {
   ];
 }
 
-function checksOf({ parts = [] }: BenchtrailResult): Check[] {
-  if (parts.length === 0) return [];
-  const message = `The file's ${parts.length === 1 ? "part is" : `${parts.length} parts are`} not kept yet: only the total is.`;
-  return [{ id: "parts-left-out", level: "info", message }];
+/** As for the run itself, a single value beside repeats is of the first. */
+function partsOf({ parts = [] }: BenchtrailResult, repeat: number): { parts?: RunPart[] } {
+  const measuredParts = parts.slice(0, mostParts).flatMap(({ name, metrics }) => {
+    const values = Object.entries(metrics).flatMap(([metric, told]) => {
+      const value = typeof told === "number" ? [told][repeat] : valuesOf(told)[repeat];
+      return value === undefined ? [] : [[metric, value] as const];
+    });
+    return values.length > 0 ? [{ name, metrics: Object.fromEntries(values) }] : [];
+  });
+  return measuredParts.length > 0 ? { parts: measuredParts } : {};
 }

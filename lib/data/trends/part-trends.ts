@@ -1,0 +1,125 @@
+import "server-only";
+import { groupBy } from "@/lib/compare";
+import type { RunPart, TrendPoint, TrendSeries } from "@/lib/model";
+import { median } from "@/lib/stats";
+import { pool } from "../database/database";
+import { derivedId } from "../database/derived-id";
+import { partsOf } from "../runs/run-extras";
+import { conditions, type TrendRange } from "./trend-rows";
+
+/** Parts are in the extras of runs, which are unpacked for this: of so many of the newest. */
+const mostRuns = 1_000;
+/** Lines in one answer, of one series. */
+const mostLines = 60;
+
+interface Row {
+  id: string;
+  sha: string;
+  placedAt: Date;
+  statedAt: Date;
+  subject: string | null;
+  configId: string | null;
+  trust: number;
+  extras: Uint8Array | null;
+}
+
+type Parent = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load" | "variant">;
+
+/** What narrows the parts: a name, or all of them. */
+export type PartRange = TrendRange & { part?: string };
+
+/**
+ * A metric over the commits of each part of a series, those with the most requests first. Nothing is decided on them, so
+ * they have no change points.
+ */
+export async function partTrends(
+  projectId: string,
+  parent: Parent,
+  metric: string,
+  range: PartRange,
+): Promise<TrendSeries[]> {
+  const rows = await runsWithExtras(projectId, parent.id, range);
+  const measured = rows.map((row) => ({ row, parts: partsOf(row.extras) }));
+  return partNames(
+    measured.map(({ parts }) => parts),
+    range.part,
+  ).flatMap((part): TrendSeries[] => {
+    const values = measured.flatMap(({ row, parts }) => {
+      const value = parts.find(({ name }) => name === part)?.metrics[metric];
+      return value === undefined ? [] : [{ row, value }];
+    });
+    const points = pointsOf(values, range.last);
+    if (points.length === 0) return [];
+    return [
+      {
+        ...parent,
+        id: derivedId("series", `${parent.id} ${part}`),
+        parent: parent.id,
+        part,
+        primary: false,
+        totalPoints: points.length,
+        points,
+        changePoints: [],
+        changeSearch: { commits: 0, branch: null, pending: false },
+      },
+    ];
+  });
+}
+
+/** Oldest commit first, as on a trend. */
+async function runsWithExtras(projectId: string, seriesId: string, range: TrendRange): Promise<Row[]> {
+  const values: unknown[] = [projectId, seriesId];
+  const { rows } = await pool().query<Row>(
+    `SELECT r.id, c.sha, r.committed_at AS "placedAt", c.committed_at AS "statedAt",
+        split_part(c.message, E'\\n', 1) AS subject, r.config_id AS "configId", r.trust, r.extras
+      FROM (SELECT * FROM run WHERE project_id = $1 AND series_id = $2${conditions(range, values)}
+        ORDER BY committed_at DESC, id DESC LIMIT ${mostRuns}) AS r
+      JOIN commit c ON c.project_id = $1 AND c.id = r.commit_id ORDER BY r.committed_at, r.commit_id, r.id`,
+    values,
+  );
+  return rows;
+}
+
+/** The names of all parts, the busiest first. */
+function partNames(runs: readonly (readonly RunPart[])[], wanted: string | undefined): string[] {
+  const requests = new Map<string, number>();
+  for (const { name, metrics } of runs.flat())
+    if (wanted === undefined || name === wanted)
+      requests.set(name, (requests.get(name) ?? 0) + (metrics.requests ?? 0));
+  const ordered = [...requests].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  return ordered.slice(0, mostLines);
+}
+
+interface Value {
+  readonly row: Row;
+  readonly value: number;
+}
+
+/** One point a commit, of the runs with its newest configuration. */
+function pointsOf(values: readonly Value[], last: number | undefined): TrendPoint[] {
+  const commits = [...groupBy(values, ({ row }) => row.sha).values()];
+  const shown = last === undefined ? commits : commits.slice(-last);
+  let before: string | null | undefined;
+  return shown.map((all): TrendPoint => {
+    const { row } = all.at(-1)!;
+    const own = all.filter((each) => each.row.configId === row.configId);
+    const sorted = own.map(({ value }) => value).toSorted((a, b) => a - b);
+    const configChanged = before !== undefined && before !== row.configId;
+    before = row.configId;
+    const [committedAt, placedAt] = [row.statedAt.toISOString(), row.placedAt.toISOString()];
+    return {
+      commit: row.sha,
+      committedAt,
+      ...(placedAt === committedAt ? {} : { placedAt }),
+      n: own.length,
+      median: median(sorted),
+      min: sorted[0] ?? 0,
+      max: sorted.at(-1) ?? 0,
+      runIds: own.map(({ row: { id } }) => id),
+      configChanged,
+      configurations: new Set(all.map((each) => each.row.configId)).size,
+      invalid: own.some((each) => each.row.trust === 2),
+      message: row.subject,
+    };
+  });
+}
