@@ -18,22 +18,22 @@ const scales = {
 } as const satisfies Record<string, readonly (readonly [string, number])[]>;
 
 /** Units as profiles name them, with and without the plural s. */
-const unitNames: Record<string, readonly [keyof typeof scales, number]> = {
-  b: ["bytes", 1],
-  byte: ["bytes", 1],
-  kb: ["bytes", 2 ** 10],
-  kilobyte: ["bytes", 2 ** 10],
-  mb: ["bytes", 2 ** 20],
-  megabyte: ["bytes", 2 ** 20],
-  ns: ["time", 1],
-  nanosecond: ["time", 1],
-  us: ["time", 1e3],
-  microsecond: ["time", 1e3],
-  ms: ["time", 1e6],
-  millisecond: ["time", 1e6],
-  s: ["time", 1e9],
-  second: ["time", 1e9],
-};
+const unitNames = new Map<string, readonly [keyof typeof scales, number]>([
+  ["b", ["bytes", 1]],
+  ["byte", ["bytes", 1]],
+  ["kb", ["bytes", 2 ** 10]],
+  ["kilobyte", ["bytes", 2 ** 10]],
+  ["mb", ["bytes", 2 ** 20]],
+  ["megabyte", ["bytes", 2 ** 20]],
+  ["ns", ["time", 1]],
+  ["nanosecond", ["time", 1]],
+  ["us", ["time", 1e3]],
+  ["microsecond", ["time", 1e3]],
+  ["ms", ["time", 1e6]],
+  ["millisecond", ["time", 1e6]],
+  ["s", ["time", 1e9]],
+  ["second", ["time", 1e9]],
+]);
 
 /**
  * A value as `go tool pprof` prints it, apart from a real minus sign: 8120000000 nanoseconds → "8.12s", 524288 bytes → "512kB", 3 count → "3".
@@ -54,7 +54,7 @@ export function pprofValue(value: number, unit: string, signed = false): string 
 
 function familyOf(unit: string): readonly [keyof typeof scales | null, number] {
   const lower = unit.toLowerCase();
-  return unitNames[lower.length > 2 ? lower.replace(/s$/, "") : lower] ?? [null, 1];
+  return unitNames.get(lower.length > 2 ? lower.replace(/s$/, "") : lower) ?? [null, 1];
 }
 
 function twoDigits(value: number): string {

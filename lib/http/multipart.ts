@@ -37,7 +37,7 @@ export async function readForm(body: Uint8Array, contentType: string): Promise<F
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("error", reject);
       stream.on("end", () =>
-        form.files.push({ field, fileName: fileName || null, bytes: Buffer.concat(chunks) }),
+        form.files.push({ field, fileName: storable(fileName), bytes: Buffer.concat(chunks) }),
       );
     });
     parser.on("filesLimit", () =>
@@ -50,6 +50,18 @@ export async function readForm(body: Uint8Array, contentType: string): Promise<F
   });
   return form;
 }
+
+/** A stranger's file name as it is kept: the database knows no NUL. */
+function storable(fileName: string): string | null {
+  return (
+    fileName
+      .slice(0, longestName)
+      .replaceAll("\0", "\uFFFD")
+      .replace(/\p{Surrogate}/gu, "\uFFFD") || null
+  );
+}
+
+const longestName = 250;
 
 function openParser(contentType: string): InstanceType<typeof Busboy> {
   try {

@@ -2,7 +2,7 @@ import { decodeSamples } from "./decode-samples";
 import { decodeTables, stringIndex } from "./decode-tables";
 import { ProfileError } from "./error";
 import { GrowingUint32 } from "./growing";
-import { bound, limits } from "./limits";
+import { bound, boundedLabel, limits } from "./limits";
 import type { Outline } from "./outline";
 import type { Profile, ValueType } from "./profile";
 import { pruneFrames } from "./prune";
@@ -27,7 +27,7 @@ export function decodeProfile(bytes: Uint8Array): Profile {
   return pruneFrames({
     strings,
     sampleTypes,
-    defaultSampleType: text(outline.defaultSampleType) || null,
+    defaultSampleType: boundedLabel(text(outline.defaultSampleType)) || null,
     periodType: outline.periodType === null ? null : readValueType(reader, outline.periodType, text),
     period: outline.period,
     timeNanos: outline.timeNanos,
@@ -141,5 +141,5 @@ function readValueType(reader: Reader, start: number, text: (index: number) => s
     if (field === 1) type = reader.varint();
     else unit = reader.varint();
   });
-  return { type: text(type), unit: text(unit) };
+  return { type: boundedLabel(text(type)), unit: boundedLabel(text(unit)) };
 }

@@ -42,6 +42,14 @@ export function boundedName(text: string): string {
   return text.length <= limits.text ? text : `${text.slice(0, limits.text)}… (${text.length} characters)`;
 }
 
+const longestLabel = 250;
+
+/** The name of a sample type or unit: these stand in lists and in the database, which knows no NUL. */
+export function boundedLabel(text: string): string {
+  const short = text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text;
+  return short.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
+}
+
 /** Throws ProfileError where a profile has more of something than is read. */
 export function bound(what: "names" | "lines", count: number): void {
   if (count > limits[what])

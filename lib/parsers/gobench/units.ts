@@ -6,12 +6,12 @@ import { scalePower } from "../numbers";
 export type Better = "higher" | "lower";
 
 /** Units with a metric of the catalogue, and the power of ten to its base unit. */
-const common: Readonly<Record<string, readonly [CommonMetric, number]>> = {
-  "ns/op": ["time_per_op", -9],
-  "B/op": ["bytes_per_op", 0],
-  "allocs/op": ["allocs_per_op", 0],
-  "MB/s": ["throughput", 6],
-};
+const common = new Map<string, readonly [CommonMetric, number]>([
+  ["ns/op", ["time_per_op", -9]],
+  ["B/op", ["bytes_per_op", 0]],
+  ["allocs/op", ["allocs_per_op", 0]],
+  ["MB/s", ["throughput", 6]],
+]);
 
 /**
  * The pairs of number and unit behind the iterations; undefined when they are none. Units of one's own (ReportMetric)
@@ -29,7 +29,7 @@ export function measuresOf(
     const value = Number(words[at]);
     const unit = words[at + 1] ?? "";
     if (!Number.isFinite(value) || !/[^\d.]/.test(unit)) return undefined;
-    const [name, power] = common[unit] ?? [];
+    const [name, power] = common.get(unit) ?? [];
     if (name !== undefined && power !== undefined) metrics[name] = scalePower(value, power);
     else Object.assign(customMetrics, ownMetric(value, unit, better.get(unit)));
   }
@@ -37,12 +37,12 @@ export function measuresOf(
 }
 
 /** Words of units that have a base unit: its name, the power of ten to it, how it is called in a metric's name. */
-const bases: Readonly<Record<string, readonly [string, number]>> = {
-  ns: ["seconds", -9],
-  sec: ["seconds", 0],
-  MB: ["bytes", 6],
-  B: ["bytes", 0],
-};
+const bases = new Map<string, readonly [string, number]>([
+  ["ns", ["seconds", -9]],
+  ["sec", ["seconds", 0]],
+  ["MB", ["bytes", 6]],
+  ["B", ["bytes", 0]],
+]);
 
 function ownMetric(
   value: number,
@@ -53,8 +53,8 @@ function ownMetric(
   // What is divided by stays: only what is measured is brought to its base unit.
   const at = words
     .slice(0, words.indexOf("/") < 0 ? undefined : words.indexOf("/"))
-    .findIndex((word) => bases[word]);
-  const [base, power] = (at >= 0 && bases[words[at] ?? ""]) || [undefined, 0];
+    .findIndex((word) => bases.has(word));
+  const [base, power] = bases.get(words[at] ?? "") ?? [undefined, 0];
   const tidy = base === undefined ? words : words.with(at, base);
   const name = tidy
     .join("")
