@@ -16,6 +16,7 @@ const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["a comparison", async () => `/${project}/compare/${before}...${slow}`],
   ["several sides", async () => `/${project}/compare/${before}...${slow}...main`],
   ["a permanent comparison", permanent],
+  ["the profiles", async () => `/${project}/profiles`],
   ["a profile", async () => `/${project}/profiles/${(await cpuProfiles()).head}`],
   [
     "two profiles",

@@ -68,7 +68,7 @@ test("who opens a project right after its uploads sees the change without reload
   }
   await page.goto("/flagged");
   await page
-    .getByRole("list", { name: "Change points" })
+    .getByRole("list", { name: /^(Change points|What happened lately)$/ })
     .getByText(/QPS/)
     .first()
     .waitFor({ timeout: 20_000 });

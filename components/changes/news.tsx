@@ -13,12 +13,10 @@ interface Props {
   project: string;
   /** The newest that nobody has accepted. */
   changes: readonly ProjectChange[];
-  /** How many of all are new or open. */
-  open: number;
 }
 
 /** What moved lately, one line a commit, newest first; nothing moved: nothing is drawn. */
-export function ChangeNews({ project, changes, open }: Props) {
+export function ChangeNews({ project, changes }: Props) {
   // The way back is told with the change that it took back.
   const groups = changesByCommit(
     changes.filter(({ state, repairs }) => state !== "closed" || repairs === null),
@@ -31,9 +29,6 @@ export function ChangeNews({ project, changes, open }: Props) {
           <NewsOfCommit key={group.commit} project={project} group={group} />
         ))}
       </ul>
-      <Link href={paths.changes(project)}>
-        {open === 1 ? "1 open change point" : `${open} open change points`}
-      </Link>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ChartLine } from "./commit-axis";
+import { stepShape } from "./marks";
 import styles from "./marks.module.css";
+import stepStyles from "./steps.module.css";
 
 /** What the marks in the charts above mean; only those that occur. */
 export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
@@ -9,6 +11,8 @@ export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
   const entries = [
     [points.some(({ configChanged }) => configChanged), configMark, "configuration changed"],
     [lines.some(({ flags }) => flags.length > 0), flagMark, "change point"],
+    [points.some(({ step }) => step?.better === false), worseMark, "a commit made it worse"],
+    [points.some(({ step }) => step?.better), betterMark, "a commit made it better"],
     [hasSingle(runs), singleMark, "a single run"],
     [hasSingle(profiles), singleMark, "a single profile"],
     [points.some(({ invalid }) => invalid), invalidMark, "a run failed a check"],
@@ -36,6 +40,8 @@ const hasSingle = (lines: readonly ChartLine[]) =>
 
 const configMark = <path d="M-3.5 4 0-2 3.5 4Z" className={styles.configTick} />;
 const flagMark = <path d="M-3 6V-5h8l-2 2.5 2 2.5h-8" className={styles.flag} />;
+const worseMark = <path d={stepShape(false)} className={stepStyles.worse} />;
+const betterMark = <path d={stepShape(true)} className={stepStyles.better} />;
 const singleMark = <circle r="3.5" className={styles.singleMark} />;
 const invalidMark = <path d="M0-5 5 4-5 4Z" className={styles.invalidMark} />;
 const bandMark = <rect x="-6" y="-4" width="12" height="8" className={styles.bandMark} />;

@@ -7,6 +7,8 @@ export interface AxisCommit {
   committedAt: string;
   message: string | null;
   upload?: string;
+  /** Names of the settings that differ from those of the commit before. */
+  settings?: string[];
 }
 
 /** What names a place among all of its axis, and selects it as the side of a comparison. */
@@ -48,6 +50,13 @@ export function nearest(positions: readonly number[], at: number): number {
   return at - (positions[low] ?? 0) <= (positions[high] ?? 0) - at ? low : high;
 }
 
+/** That a commit made a series better or worse, as its verdict has it. */
+export interface ChartStep {
+  /** head/base − 1; null: from nothing. */
+  change: number | null;
+  better: boolean;
+}
+
 /** A point of a line; `at` is its place on the axis, the values are in the metric's base unit. */
 export interface ChartPoint {
   at: number;
@@ -59,6 +68,7 @@ export interface ChartPoint {
   /** More than one: only the newest one's runs are drawn. */
   configurations?: number;
   invalid?: true;
+  step?: ChartStep;
 }
 
 /** A change point on a line. */

@@ -7,8 +7,15 @@ import { type AxisCommit, placeName } from "./commit-axis";
 import { useCrosshair } from "./crosshair";
 import styles from "./compare-bar.module.css";
 
+interface Props {
+  project: string;
+  axis: readonly AxisCommit[];
+  /** Shows what lies between two picked places alone. */
+  onZoom?: (from: string, to: string) => void;
+}
+
 /** What was picked in the charts, and where it leads: one commit to its page, two to their comparison. */
-export function CompareBar({ project, axis }: { project: string; axis: readonly AxisCommit[] }) {
+export function CompareBar({ project, axis, onZoom }: Props) {
   const { picked, store } = useCrosshair();
   const commits = axis.filter((place) => picked.includes(placeName(place)));
   const [base, head] = commits;
@@ -22,6 +29,11 @@ export function CompareBar({ project, axis }: { project: string; axis: readonly 
           <Button component={Link} href={paths.compare(project, placeName(base), placeName(head))}>
             Compare
           </Button>
+          {onZoom && (
+            <Button variant="default" onClick={() => onZoom(placeName(base), placeName(head))}>
+              Zoom in
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -10,8 +10,16 @@ interface Crosshair {
 
 /** A store outside of React's tree: hovering redraws the overlays and nothing else. */
 class CrosshairStore {
-  private state: Crosshair = { hovered: null, picked: [] };
+  private state: Crosshair;
   private readonly listeners = new Set<() => void>();
+
+  /** @param onPick told of every change of what is picked */
+  constructor(
+    picked: readonly string[],
+    private readonly onPick?: (picked: readonly string[]) => void,
+  ) {
+    this.state = { hovered: null, picked };
+  }
 
   readonly read = () => this.state;
 
@@ -23,6 +31,7 @@ class CrosshairStore {
   private set(change: Partial<Crosshair>) {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
+    if (change.picked) this.onPick?.(change.picked);
   }
 
   readonly hover = (commit: string | null) => {
@@ -43,9 +52,16 @@ class CrosshairStore {
 
 const Context = createContext<CrosshairStore | null>(null);
 
+interface Props {
+  /** What is picked at the beginning, and who keeps what is picked then. */
+  picked?: readonly string[];
+  onPick?: (picked: readonly string[]) => void;
+  children: ReactNode;
+}
+
 /** Charts inside of it share one crosshair and one selection. */
-export function CrosshairProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => new CrosshairStore());
+export function CrosshairProvider({ picked = [], onPick, children }: Props) {
+  const [store] = useState(() => new CrosshairStore(picked.slice(0, 2), onPick));
   return <Context value={store}>{children}</Context>;
 }
 

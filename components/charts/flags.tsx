@@ -1,12 +1,12 @@
 import { Link } from "@/components/signs";
-import type { ChartFlag, ChartLine } from "./commit-axis";
+import { type ChartFlag, type ChartLine, pointAt } from "./commit-axis";
 import { flagText } from "./flag-text";
-import { left, type Plot } from "./geometry";
+import { left, type Plot, top } from "./geometry";
 import { lineColour } from "./line-colour";
 import styles from "./flags.module.css";
 
-/** Height of a flag, pixels: those of one commit stand one below the other. */
-const height = 15;
+/** Height of a flag, pixels. */
+const height = 14;
 
 interface Props {
   plot: Plot;
@@ -14,26 +14,25 @@ interface Props {
   label: string;
 }
 
-/** Flags at the change points, each a link to what explains it; accepted ones are hollow. */
+/** Flags on the lines where they changed for good, each a link to what explains it; accepted ones are hollow. */
 export function Flags({ plot, label }: Props) {
   const flags = plot.lines.flatMap((line) => line.flags.map((flag) => ({ line, flag })));
-  return flags.map(({ line, flag }, index) => (
-    <Flag
-      key={`${line.id} ${flag.at}`}
-      plot={plot}
-      line={line}
-      flag={flag}
-      label={label}
-      row={flags.slice(0, index).filter((earlier) => earlier.flag.at === flag.at).length}
-    />
+  return flags.map(({ line, flag }) => (
+    <Flag key={`${line.id} ${flag.at}`} plot={plot} line={line} flag={flag} label={label} />
   ));
 }
 
-function Flag({ plot, line, flag, label, row }: Props & { line: ChartLine; flag: ChartFlag; row: number }) {
+function Flag({ plot, line, flag, label }: Props & { line: ChartLine; flag: ChartFlag }) {
+  const { point } = pointAt(line, flag.at);
+  const foot = point && top(plot, point.median);
   const text = `${label}, ${line.label}: ${flagText(plot.unit, flag)} at ${plot.axis[flag.at]?.commit.slice(0, 7)}`;
   const look = {
     className: `${styles.link} ${flag.accepted ? styles.accepted : ""}`,
-    style: { left: left(plot, flag.at), top: row * height, color: lineColour(line) },
+    style: {
+      left: left(plot, flag.at),
+      top: foot ? `calc(${foot} - ${height}px)` : 0,
+      color: lineColour(line),
+    },
     title: text,
   };
   const sign = (

@@ -11,6 +11,8 @@ export { ChartKey } from "./chart-key";
 export { grey } from "./line-colour";
 export { CrosshairProvider } from "./crosshair";
 export { Swatch } from "./end-labels";
+export { type Steps, withSettings, withSteps } from "./steps";
+export { type Zoom, zoomed } from "./zoom";
 export { lineNames, seriesColours } from "./series-style";
 export { longestOf, TrendChart, type TrendChartProps } from "./trend-chart";
 export { type TableMetric, TrendTable } from "./trend-table";

@@ -1,21 +1,36 @@
 import { loadText, naturalOrder, variantText } from "@/lib/compare";
 import type { SeriesIdentity } from "@/lib/model";
 
-/** How many colours there are; series beyond share them. */
-const colours = 6;
+/** Colours of lines; grey (6) is for what is none of them, 7 and 8 are too like those of worse and better. */
+const palette = [1, 2, 3, 4, 5, 9, 10] as const;
 
 const keyOf = ({ tool, environment, load, variant }: SeriesIdentity) =>
   [tool, environment, loadText(load), variantText(variant)].join("\u0000");
 
 /**
- * Gives every way of measuring (tool, environment, load, variant) one colour on the whole page, so that wrk looks the same
- * in each scenario.
- * @returns colour 1..6 of a series
+ * Gives every way of measuring (tool, environment, load, variant) one colour: the one that follows from its name, or where
+ * another one has that the next that is free. So wrk looks the same in each scenario, whatever else is shown.
+ * @param all series of the project, not only those that are shown
+ * @returns number of the colour of a series
  */
-export function seriesColours(series: readonly SeriesIdentity[]): (series: SeriesIdentity) => number {
-  const keys = [...new Set(series.map(keyOf))].sort(naturalOrder);
-  const places = new Map(keys.map((key, index) => [key, (index % colours) + 1]));
-  return (one) => places.get(keyOf(one)) ?? colours;
+export function seriesColours(all: readonly SeriesIdentity[]): (series: SeriesIdentity) => number {
+  const keys = [...new Set(all.map(keyOf))].sort(naturalOrder);
+  const taken = new Map<number, string>();
+  for (const key of keys) {
+    let place = preferred(key);
+    for (let tries = 1; taken.has(place) && tries < palette.length; tries++)
+      place = (place + 1) % palette.length;
+    if (!taken.has(place)) taken.set(place, key);
+  }
+  const places = new Map([...taken].map(([place, key]) => [key, place]));
+  return (one) => palette[places.get(keyOf(one)) ?? preferred(keyOf(one))] ?? palette[0];
+}
+
+/** FNV-1a of the key, as a place of the palette. */
+function preferred(key: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of key) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % palette.length;
 }
 
 /** What tells series of one scenario apart: what was varied, the tool, and of environment and load what differs. */

@@ -39,7 +39,7 @@ export function ChartTooltip({ plot, at, above }: Props) {
       <table>
         <tbody>
           {rows.slice(0, most).map((row) => (
-            <TooltipRow key={row.line.id} {...row} unit={plot.unit} />
+            <TooltipRow key={row.line.id} {...row} unit={plot.unit} end={plot.y.max} />
           ))}
         </tbody>
       </table>
@@ -57,7 +57,8 @@ export function ChartTooltip({ plot, at, above }: Props) {
       })}
       {rows.some(({ point }) => point.configChanged) && (
         <div className={styles.tooltipNote}>
-          <span aria-hidden>▲ </span>The configuration changed
+          <span aria-hidden>▲ </span>
+          {settingsText(commit.settings)}
         </div>
       )}
       {rows.some(({ point }) => (point.configurations ?? 1) > 1) && (
@@ -72,10 +73,12 @@ interface RowProps {
   point: ChartPoint;
   before?: ChartPoint;
   unit: string;
+  /** Of the axis. */
+  end: number;
 }
 
-function TooltipRow({ line, point, before, unit }: RowProps) {
-  const { n, median, min, max, invalid } = point;
+function TooltipRow({ line, point, before, unit, end }: RowProps) {
+  const { n, median, min, max, invalid, step } = point;
   const single = line.ofProfiles ? "single profile" : "single run";
   return (
     <tr>
@@ -86,11 +89,31 @@ function TooltipRow({ line, point, before, unit }: RowProps) {
         {invalid && <InvalidMark reason="A run here failed a check" />} <b>{formatValue(median, unit)}</b>
       </td>
       <td>
-        <Change change={relativeChange(before?.median, median)} />
+        {step ? (
+          <Change
+            change={step.change ?? Infinity}
+            better={step.better === (step.change ?? 1) > 0 ? "higher" : "lower"}
+            word={step.better ? "better" : "worse"}
+          />
+        ) : (
+          <Change change={relativeChange(before?.median, median)} />
+        )}
       </td>
-      <td className="dim">{n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : single}</td>
+      <td className="dim">
+        {n > 1 ? `n ${n}, ${rangeText(min, max, unit)}` : single}
+        {max > end * (1 + 1e-9) && ", beyond the axis"}
+      </td>
     </tr>
   );
+}
+
+/** Settings in a tooltip; the others are counted. */
+const mostSettings = 4;
+
+function settingsText(settings: readonly string[] = []): string {
+  if (settings.length === 0) return "The configuration changed";
+  const more = settings.length - mostSettings;
+  return `Changed: ${settings.slice(0, mostSettings).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** "18 626 – 20 431", in the unit of the value beside it where they are near. */

@@ -2,6 +2,7 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { lazy, Suspense, useMemo } from "react";
+import { axisValues } from "./axis-values";
 import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
 import styles from "./charts.module.css";
 import { EndLabels, Legend } from "./end-labels";
@@ -124,9 +125,9 @@ function usePlot({
 }: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit" | "stacked">): Plot {
   return useMemo(() => {
     const shownLines = stacked ? stackLines(lines) : lines;
-    const values = shownLines.flatMap(({ points }) =>
-      points.flatMap(({ min, median, max }) => [min, median, max]),
-    );
+    const all = () =>
+      shownLines.flatMap(({ points }) => points.flatMap(({ min, median, max }) => [min, median, max]));
+    const values = scale === "linear" && !stacked ? axisValues(shownLines) : all();
     return {
       axis,
       lines,

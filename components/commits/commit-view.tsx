@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Headline } from "@/components/compare";
 import { Section } from "@/components/layout";
 import { ProfileList, Settings, type ComparedProfiles } from "@/components/runs";
@@ -28,6 +29,8 @@ interface Props extends NeighboursProps {
   comparison: Comparison | null;
   config: Readonly<Record<string, string>>;
   environmentFacts: Readonly<Record<string, string>>;
+  /** What explains the change, under the headline. */
+  why: ReactNode;
   /** Shown while nothing is measured. */
   uploadCommand: string;
 }
@@ -38,8 +41,9 @@ export function CommitView(props: Props) {
   const uploads = new Set(runs.map(({ uploadId }) => uploadId)).size;
   return (
     <>
-      <Neighbours {...props} />
       <News project={project} comparison={comparison} />
+      {props.why}
+      <Neighbours {...props} />
       <Section
         title="Measurements"
         aside={comparison && "Changes are against the nearest ancestor with runs."}

@@ -3,3 +3,5 @@ export { UnknownCommit } from "./unknown-commit";
 export { CommitFilters } from "./commit-filters";
 export { CommitList } from "./commit-list";
 export { commitsQuery, loadCommitsState } from "./commits-state";
+export { latelyOf } from "./lately";
+export { LatelyStrip } from "./lately-strip";

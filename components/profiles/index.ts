@@ -21,3 +21,7 @@ export { Repeats } from "./facts/repeats";
 export { SwapLink } from "./difference/swap-link";
 export { availableSampleType, treeUrl } from "./explorer/tree-url";
 export { UnreadProfiles } from "./facts/unread-profiles";
+export { ProfileFilters, ProfilePages } from "./list/profile-filters";
+export { ProfilePlaces } from "./facts/profile-places";
+export { ProfilesByCommit } from "./list/profiles-by-commit";
+export { loadProfileList } from "./list/profiles-state";

@@ -1,6 +1,8 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useQueryStates } from "nuqs";
+import { useMemo } from "react";
 import {
   ChartKey,
   CompareBar,
@@ -8,11 +10,13 @@ import {
   longestOf,
   TrendChart,
   TrendTable,
+  zoomed,
 } from "@/components/charts";
 import type { Board, BoardScenario } from "./board";
 import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
 import styles from "./board.module.css";
+import viewStyles from "./view.module.css";
 
 /** A row of charts per scenario, all on one axis with one crosshair. @param shownBoard what the charts show */
 export function BoardView({
@@ -24,9 +28,23 @@ export function BoardView({
   board: Board;
   shownBoard: Board;
 }) {
+  const [{ zoom, pick, hide }, set] = useQueryStates(viewParsers);
   const lines = shownBoard.scenarios.flatMap((row) => row.lines.flat());
+  const onZoom = (from: string, to: string) => set({ zoom: [from, to] }, { history: "push" });
+  const onToggle = (id: string) => {
+    const others = hide.filter((one) => one !== id);
+    void set({ hide: others.length < hide.length ? others : [...hide, id] });
+  };
   return (
-    <CrosshairProvider>
+    <CrosshairProvider picked={pick} onPick={(picked) => void set({ pick: [...picked] })}>
+      {zoom && (
+        <div className={viewStyles.zoom}>
+          <span className="dim">Between {zoom.map((name) => name.slice(0, 7)).join(" and ")}</span>
+          <Button variant="default" onClick={() => set({ zoom: null }, { history: "push" })}>
+            Whole range
+          </Button>
+        </div>
+      )}
       {board.scenarios.map((row) => (
         <ScenarioRow
           key={nameOf(row)}
@@ -35,12 +53,13 @@ export function BoardView({
           row={row}
           lines={shownBoard.scenarios.find((one) => nameOf(one) === nameOf(row))?.lines ?? []}
           longest={longestOf(lines)}
+          onToggle={onToggle}
         />
       ))}
       <div className={styles.key}>
         <ChartKey lines={lines} />
       </div>
-      <CompareBar project={project} axis={shownBoard.axis} />
+      <CompareBar project={project} axis={shownBoard.axis} onZoom={onZoom} />
     </CrosshairProvider>
   );
 }
@@ -54,10 +73,17 @@ interface RowProps {
   row: BoardScenario;
   lines: BoardScenario["lines"];
   longest: number;
+  /** Hides a series or shows it again. */
+  onToggle: (id: string) => void;
 }
 
-function ScenarioRow({ project, board, row, lines: shownLines, longest }: RowProps) {
-  const [{ x, y }] = useQueryStates(viewParsers);
+function ScenarioRow({ project, board, row, lines, longest, onToggle }: RowProps) {
+  const [{ x, y, hide, zoom }] = useQueryStates(viewParsers);
+  const { axis, lines: shownLines } = useMemo(() => {
+    const shown = lines.map((some) => some.filter(({ id }) => !hide.includes(id)));
+    const [from, to] = zoom ?? [];
+    return zoomed(board.axis, shown, from !== undefined && to !== undefined ? [from, to] : null);
+  }, [board.axis, lines, hide, zoom]);
   const metrics = row.metrics.map((metric, index) => ({ ...metric, lines: shownLines[index] ?? [] }));
   const most = shownLines.flat().reduce((all, line) => Math.max(all, line.totalPoints), 0);
   const shown = shownLines.flat().reduce((all, line) => Math.max(all, line.points.length), 0);
@@ -67,14 +93,14 @@ function ScenarioRow({ project, board, row, lines: shownLines, longest }: RowPro
         {row.scenario} {row.tools.length > 0 && <span className="dim">{row.tools.join(", ")}</span>}
       </h2>
       <div className={styles.charts} data-charts={metrics.length}>
-        <Figures series={row.series} metrics={row.metrics} />
+        <Figures series={row.series} metrics={row.metrics} hidden={hide} onToggle={onToggle} />
         {metrics.map(({ name, title, unit, lines }) => (
           <TrendChart
             key={name}
             title={title}
             of={row.scenario}
             unit={unit}
-            axis={board.axis}
+            axis={axis}
             lines={lines}
             longestLabel={longest}
             by={x}
@@ -83,7 +109,7 @@ function ScenarioRow({ project, board, row, lines: shownLines, longest }: RowPro
         ))}
       </div>
       <div className={styles.below}>
-        <TrendTable project={project} axis={board.axis} metrics={metrics} />
+        <TrendTable project={project} axis={axis} metrics={metrics} />
         {shown < most && (
           <span className="dim">
             {shown} of {most} {x === "time" ? "uploads" : "commits"} drawn, peaks kept

@@ -5,10 +5,13 @@ import {
   commitAxis,
   lineNames,
   seriesColours,
+  type Steps,
+  withSettings,
+  withSteps,
 } from "@/components/charts";
 import { type CommitPair, groupBy, type Judge, type Judgement, loadText } from "@/lib/compare";
 import { alike, metricDefinition } from "@/lib/metrics";
-import { paths, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
+import { paths, type SeriesIdentity, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
 
 /** The latest value of one metric of one series. */
 export interface Figure {
@@ -66,11 +69,24 @@ export interface Board {
   news: News[];
 }
 
+/** What a board is drawn with beside the trends. */
+interface BoardContext {
+  /** All series of the project, so that each has its colour whatever is shown; default: those of the trends. */
+  all?: readonly SeriesIdentity[];
+  /** What commits did. */
+  steps?: Steps;
+}
+
 /** Arranges the trends of several metrics into rows of charts. @param judge knows `comparedCommits` of them */
-export function trendBoard(project: string, trends: readonly Trend[], judge: Judge): Board {
+export function trendBoard(
+  project: string,
+  trends: readonly Trend[],
+  judge: Judge,
+  { all: known, steps = new Map() }: BoardContext = {},
+): Board {
   const all = [...new Map(trends.flatMap(({ series }) => series).map((one) => [one.id, one])).values()];
-  const axis = commitAxis(trends.flatMap(({ series }) => series));
-  const colour = seriesColours(all);
+  const axis = withSettings(commitAxis(trends.flatMap(({ series }) => series)), steps);
+  const colour = seriesColours(known ?? all);
   const names = [...new Set(all.map(({ scenario }) => scenario))];
   const scenarios = names.flatMap((scenario) => {
     const ofScenario = all.filter((one) => one.scenario === scenario);
@@ -88,11 +104,16 @@ export function trendBoard(project: string, trends: readonly Trend[], judge: Jud
         tools: rows.length > 1 ? [...new Set(series.map(({ tool }) => tool))] : [],
         metrics: ofRow.map(({ metric: name, unit }) => ({ name, title: metricDefinition(name).label, unit })),
         lines: ofRow.map((trend) =>
-          chartLines(
-            trend.series.filter(({ id }) => series.some((one) => one.id === id)),
+          withSteps(
+            chartLines(
+              trend.series.filter(({ id }) => series.some((one) => one.id === id)),
+              axis,
+              styleOf,
+              (one, { id }) => paths.change(project, one.id, trend.metric, id),
+            ),
             axis,
-            styleOf,
-            (one, { id }) => paths.change(project, one.id, trend.metric, id),
+            trend.metric,
+            steps,
           ),
         ),
         series: series.map((one) => ({

@@ -2,15 +2,18 @@ import { Swatch } from "@/components/charts";
 import { Change, Link, ShortVerdict, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
 import styles from "./board.module.css";
+import viewStyles from "./view.module.css";
 
-/** The latest value of every series of a scenario, and what changed. */
-export function Figures({
-  series,
-  metrics,
-}: {
+interface Props {
   series: readonly BoardSeries[];
   metrics: readonly BoardMetric[];
-}) {
+  /** Ids of series that are not drawn. */
+  hidden: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+/** The latest value of every series of a scenario, and what changed. */
+export function Figures({ series, metrics, hidden, onToggle }: Props) {
   return (
     <table className={styles.figures}>
       <thead>
@@ -27,20 +30,46 @@ export function Figures({
       </thead>
       <tbody>
         {series.map((one) => (
-          <SeriesRow key={one.id} series={one} metrics={metrics} />
+          <SeriesRow
+            key={one.id}
+            series={one}
+            metrics={metrics}
+            isShown={!hidden.includes(one.id)}
+            onToggle={() => onToggle(one.id)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SeriesRow({ series, metrics }: { series: BoardSeries; metrics: readonly BoardMetric[] }) {
+interface RowProps {
+  series: BoardSeries;
+  metrics: readonly BoardMetric[];
+  isShown: boolean;
+  onToggle: () => void;
+}
+
+function SeriesRow({ series, metrics, isShown, onToggle }: RowProps) {
   const newest = series.figures.find((figure) => figure !== null);
   return (
     <tr>
       <th scope="row">
-        <Link href={series.href} title={`${series.environment}, ${series.load}`}>
+        <button
+          type="button"
+          className={viewStyles.toggle}
+          aria-pressed={isShown}
+          aria-label={`Draw ${series.label}`}
+          title={isShown ? "Hide this line" : "Draw this line"}
+          onClick={onToggle}
+        >
           <Swatch line={series} />
+        </button>
+        <Link
+          href={series.href}
+          title={`${series.environment}, ${series.load}`}
+          className={isShown ? undefined : viewStyles.hidden}
+        >
           {series.label}
         </Link>
         {newest && (

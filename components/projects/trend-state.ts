@@ -1,4 +1,10 @@
-import { createLoader, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createLoader,
+  parseAsArrayOf,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 
 /** How much of the history is shown. */
 export const ranges = ["50", "200", "30d", "all"] as const;
@@ -20,6 +26,12 @@ export type TrendState = inferParserType<typeof trendParsers> &
 export const viewParsers = {
   x: parseAsStringLiteral(["commit", "time"]).withDefault("commit"),
   y: parseAsStringLiteral(["linear", "log"]).withDefault("linear"),
+  /** Series that are not drawn. */
+  hide: parseAsArrayOf(parseAsString).withDefault([]),
+  /** The first and the last commit that are drawn. */
+  zoom: parseAsArrayOf(parseAsString),
+  /** Commits that are picked. */
+  pick: parseAsArrayOf(parseAsString).withDefault([]),
 };
 
 /** Reads the state on the server. */

@@ -29,6 +29,7 @@ export {
   type CostMover,
   type CostSides,
 } from "./cost-change";
+export { type ProfileEvidence, type Reason, type ReasonName, reasonsOf, telling } from "./reasons";
 export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";

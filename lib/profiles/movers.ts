@@ -15,23 +15,30 @@ const changes = new LRUCache<string, { readonly change: CostChange | null }>({ m
 /**
  * Which functions' cost changed most between two profiles and beyond the noise of sampling, per request where that is
  * known of both sides, else by share. Null for profiles that do not compare.
+ * @param sampleType default: that of the head
  */
 export async function costChange(
   project: ProjectRef,
   base: string,
   head: string,
+  sampleType?: string,
 ): Promise<CostChange | null> {
-  const key = `${project.id}/${base}/${head}`;
+  const key = `${project.id}/${base}/${head}/${sampleType ?? ""}`;
   const cached = changes.get(key);
   if (cached) return cached.change;
-  const change = await readChange(project, base, head);
+  const change = await readChange(project, base, head, sampleType);
   changes.set(key, { change });
   return change;
 }
 
-async function readChange(project: ProjectRef, base: string, head: string): Promise<CostChange | null> {
+async function readChange(
+  project: ProjectRef,
+  base: string,
+  head: string,
+  sampleType: string | undefined,
+): Promise<CostChange | null> {
   const [difference, profiles, loads] = await Promise.all([
-    differenceOf(project, base, head),
+    differenceOf(project, base, head, sampleType),
     findMergedAll(project, [base, head]),
     profileLoadsOf(project, [base, head]),
   ]);
@@ -45,9 +52,14 @@ async function readChange(project: ProjectRef, base: string, head: string): Prom
   });
 }
 
-async function differenceOf(project: ProjectRef, base: string, head: string): Promise<Uint8Array | null> {
+async function differenceOf(
+  project: ProjectRef,
+  base: string,
+  head: string,
+  sampleType: string | undefined,
+): Promise<Uint8Array | null> {
   try {
-    return (await differentialTree(project, base, head, { granularity: "functions" })).bytes;
+    return (await differentialTree(project, base, head, { granularity: "functions", sampleType })).bytes;
   } catch (error) {
     // Profiles without a common sample type exist, they just do not compare.
     if (error instanceof HttpProblem && error.status === 422) return null;

@@ -1,5 +1,6 @@
 import { Link } from "@/components/signs";
 import { ChangeNews, RefreshWhile } from "@/components/changes";
+import { latelyOf, LatelyStrip } from "@/components/commits";
 import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";
 import {
@@ -20,6 +21,7 @@ import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
 import { selectsSeries } from "@/lib/data/runs";
 import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
+import { commitSteps, listCommits } from "@/lib/data/verdicts";
 import { paths, type ProjectDetail } from "@/lib/model";
 
 interface Props {
@@ -34,6 +36,9 @@ const pointsOfPage = 2_400;
 /** Change points read for the news: a commit may have moved many series. */
 const newsRead = 60;
 
+/** Commits among which those are that weigh. */
+const commitsRead = 50;
+
 /** The charts of a project page and the commits below them. */
 export async function ProjectTrends({ project, detail, state }: Props) {
   const query = {
@@ -47,21 +52,34 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   };
   const { scenario, tool, environment, variant } = query;
   const shown = { scenario, tool, environment, variant, primary: true };
-  const [changes, open, trends] = await Promise.all([
+  const [changes, open, trends, commits] = await Promise.all([
     listChanges(project, { ...shown, accepted: "false", limit: newsRead }),
     countChanges(project, { ...shown, state: "standing" }),
     readHeadlineTrends(project, query),
+    isWhole(query) ? listCommits(project, { branch: query.branch, limit: commitsRead }) : null,
   ]);
+  const lately = latelyOf(commits?.items ?? []);
+  const told = new Set(lately.map(({ commit }) => commit.sha));
   const series = trends.flatMap((trend) => trend.series);
-  const judge = await judgeOf(project, comparedCommits(trends));
-  const board = trendBoard(project.slug, trends, judge);
-  const shownBoard = state.x === "time" ? await boardByTime(project, query) : board;
+  const shas = [...new Set(series.flatMap(({ points }) => points.map(({ commit }) => commit)))];
+  const [judge, steps] = await Promise.all([
+    judgeOf(project, comparedCommits(trends)),
+    commitSteps(project, shas),
+  ]);
+  const context = { all: detail.series, steps };
+  const board = trendBoard(project.slug, trends, judge, context);
+  const shownBoard = state.x === "time" ? await boardByTime(project, query, context) : board;
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
     <>
-      <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
-      <ChangeNews project={project.slug} changes={changes.items} open={open} />
+      <RefreshWhile
+        pending={[...series.map(({ changeSearch }) => changeSearch), ...(commits?.items ?? [])].some(
+          ({ pending }) => pending,
+        )}
+      />
+      <LatelyStrip project={project.slug} told={lately} openChanges={open} />
+      <ChangeNews project={project.slug} changes={changes.items.filter(({ commit }) => !told.has(commit))} />
       <NewsStrip project={project.slug} news={board.news} />
       <BoardView project={project.slug} board={board} shownBoard={shownBoard} />
       <Undrawn
@@ -83,9 +101,20 @@ export async function ProjectTrends({ project, detail, state }: Props) {
 async function boardByTime(
   project: ProjectRef,
   query: Parameters<typeof readHeadlineTrends>[1],
+  context: Parameters<typeof trendBoard>[3],
 ): Promise<Board> {
   const trends = await readHeadlineTrends(project, { ...query, by: trendBy("time") });
-  return trendBoard(project.slug, trends, () => null);
+  return trendBoard(project.slug, trends, () => null, context);
+}
+
+/** Whether nothing of the project is left out: verdicts are of all that was measured at a commit. */
+function isWhole({
+  scenario,
+  tool,
+  environment,
+  variant,
+}: Parameters<typeof readHeadlineTrends>[1]): boolean {
+  return scenario === undefined && tool === undefined && environment === undefined && variant === undefined;
 }
 
 function Undrawn({ count }: { count: number }) {

@@ -2,9 +2,11 @@ import "server-only";
 
 export { packCosts, unpackCosts } from "./function-costs";
 export { functionHistory, topFunctionHistory } from "./function-history";
+export { searchFunctions } from "./function-search";
 export { profileGoVersion } from "./profile-build";
-export { type ProfileChoice, profilesOfKind, repeatsOf } from "./profile-choices";
+export { type ProfileChoice, profilesBeside, profilesOfKind, repeatsOf } from "./profile-choices";
 export { mostHistoryProfiles } from "./profile-history";
+export { profiledCommits, profiledScenarios } from "./profiled-commits";
 export { profileKinds } from "./profile-kinds";
 export { profileLoad, profileLoadsOf, whyNotPerRequest } from "./profile-load";
 export { type StoredProfile, groupRepeats } from "./profile-pairs";

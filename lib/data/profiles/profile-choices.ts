@@ -2,7 +2,7 @@ import "server-only";
 import { type ProfileSummary, splitIds } from "@/lib/model";
 import { commitBySha } from "../commits/commit-refs";
 import { prisma } from "../database/database";
-import { repeatsAmong } from "./profile-pairs";
+import { repeatsAmong, type StoredProfile } from "./profile-pairs";
 import { profilesOfCommits } from "./profiles";
 import type { ProjectRef } from "../projects/projects";
 
@@ -17,17 +17,25 @@ export interface ProfileChoice {
   environment: string;
 }
 
-/** Ids of the newest repeats of a profile (see `repeatsAmong`), or of the first of several merged; oldest upload first. */
-export async function repeatsOf(
+/** All profiles of the commit of one, oldest upload first. */
+export async function profilesBeside(
   project: ProjectRef,
-  { id, commit: sha, kind }: ProfileSummary,
-): Promise<string[]> {
+  { commit: sha }: ProfileSummary,
+): Promise<StoredProfile[]> {
   const stored = await commitBySha(project, sha);
-  const [profiles = []] = stored ? await profilesOfCommits(project, [stored.id], kind) : [];
+  const [profiles = []] = stored ? await profilesOfCommits(project, [stored.id]) : [];
+  return profiles;
+}
+
+/**
+ * Ids of the newest repeats of a profile (see `repeatsAmong`), or of the first of several merged; oldest upload first.
+ * @param beside the profiles of its commit (`profilesBeside`)
+ */
+export function repeatsOf({ id }: ProfileSummary, beside: readonly StoredProfile[]): string[] {
   const [first] = splitIds(id);
   return repeatsAmong(
-    profiles,
-    profiles.find((one) => one.id === first),
+    beside,
+    beside.find((one) => one.id === first),
   ).map((one) => one.id);
 }
 

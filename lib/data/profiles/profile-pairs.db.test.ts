@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { profileFixture, read, readItem, resultBytes, uploadForm } from "@/lib/testing/api";
 import { pool } from "../database/database";
 import { findProfile } from "./profiles";
-import { repeatsOf } from "./profile-choices";
+import { profilesBeside, repeatsOf } from "./profile-choices";
 import { findProject } from "../projects/projects";
 
 const project = "pairs";
@@ -79,5 +79,6 @@ test("the newest repeats are known of a commit with more profiles than are looke
   expect(ids).toHaveLength(10);
   expect(ids.slice(-2)).toEqual([head, newest]);
   const ref = (await findProject(project))!;
-  expect(await repeatsOf(ref, (await findProfile(ref, newest))!)).toEqual(ids);
+  const profile = (await findProfile(ref, newest))!;
+  expect(repeatsOf(profile, await profilesBeside(ref, profile))).toEqual(ids);
 });

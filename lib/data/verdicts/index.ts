@@ -1,5 +1,7 @@
 import "server-only";
 
 export { listCommits } from "./commit-list";
+export { changedSettings } from "./changed-settings";
+export { commitSteps } from "./commit-steps";
 export { judgeCommits } from "./judge-commits";
 export { dueVerdicts, queueStaleVerdicts } from "./verdict-due";

@@ -8,6 +8,8 @@ import { CopyButton, RelativeTime } from "@/components/signs";
 import { env } from "@/lib/env";
 import { type CommitInfo, paths, shortSha, subjectOf } from "@/lib/model";
 import { mergeRepeats } from "@/lib/profiles/merged";
+import { readProject } from "../../read";
+import { Reasons } from "../../why";
 import { readCommit } from "./read";
 
 interface Props {
@@ -33,6 +35,7 @@ export default async function CommitPage({ params }: Props) {
   const { project: slug, sha } = await params;
   const view = await readCommit(slug, sha);
   if (!view) notFound();
+  const project = await readProject(slug);
   const { info, runs, profiles, ...rest } = view;
   return (
     <Page
@@ -52,6 +55,7 @@ export default async function CommitPage({ params }: Props) {
         runs={runs}
         profiles={mergeRepeats(profiles)}
         {...rest}
+        why={project && view.comparison && <Reasons project={project} comparison={view.comparison} />}
         uploadCommand={uploadCommand(env().publicUrl, slug, { sha: info.commit })}
       />
     </Page>

@@ -8,6 +8,7 @@ import { CopyButton, Link } from "@/components/signs";
 import { renderSidesMarkdown, sideName } from "@/lib/compare";
 import { env } from "@/lib/env";
 import { type Comparison, filterText, paths, withFilter } from "@/lib/model";
+import { Reasons } from "../../why";
 import { cpuPair, Flame, FlamePlace } from "./flame";
 import { Latencies } from "./latencies";
 import { filterOf, readComparison } from "./read";
@@ -69,6 +70,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
         />
       }
     >
+      <Reasons project={project} comparison={comparison} />
       <ComparisonView
         project={slug}
         comparison={comparison}

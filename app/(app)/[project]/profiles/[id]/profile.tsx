@@ -4,6 +4,7 @@ import {
   LoadFacts,
   ProfileExplorer,
   ProfileFacts,
+  ProfilePlaces,
   Repeats,
   availableSampleType,
   profileTitle,
@@ -11,9 +12,16 @@ import {
 } from "@/components/profiles";
 import { CodeLine } from "@/components/signs";
 import { groupBy } from "@/lib/compare";
-import { profilesOfKind, repeatsOf, type ProfileChoice } from "@/lib/data/profiles";
+import {
+  profilesBeside,
+  profilesOfKind,
+  repeatsOf,
+  type ProfileChoice,
+  type StoredProfile,
+} from "@/lib/data/profiles";
 import { env } from "@/lib/env";
 import { joinIds, paths, shortSha, splitIds, subjectOf } from "@/lib/model";
+import { mergeRepeats } from "@/lib/profiles/merged";
 import { profilePicture } from "@/lib/profiles/trees";
 import { sourceOf, type OneView, type ProfilePageQuery } from "./load";
 import { PreloadTree } from "./preloads";
@@ -30,11 +38,12 @@ export async function ProfilePage({ view, pageQuery }: Props) {
   const merged = shown.length > 1 ? [`${shown.length} profiles merged`] : [];
   const sampleTypes = profile.sampleTypes.map(({ type }) => type);
   const sampleType = availableSampleType(pageQuery.sampleType, sampleTypes, profile.defaultSampleType);
-  const [ofKind, repeats, picture] = await Promise.all([
+  const [ofKind, beside, picture] = await Promise.all([
     profilesOfKind(project, profile.kind),
-    repeatsOf(project, profile),
+    profilesBeside(project, profile),
     pageQuery.plain ? profilePicture(project, profile, sampleType) : null,
   ]);
+  const repeats = repeatsOf(profile, beside);
   const others = choicesOf(ofKind, shown);
   const own = commit?.committedAt ?? profile.uploadedAt;
   const bytes = paths.profileBytes(project.slug, profile.id);
@@ -52,6 +61,7 @@ export async function ProfilePage({ view, pageQuery }: Props) {
           <ProfileFacts project={project.slug} profile={profile} commit={commit} />
           {(load ?? whyNot) && <LoadFacts profile={profile} load={load} whyNot={whyNot} />}
           <Repeats project={project.slug} id={profile.id} repeats={repeats} />
+          <ProfilePlaces project={project.slug} id={profile.id} {...placesOf(side, ofKind, beside)} />
         </>
       }
       actions={
@@ -88,6 +98,32 @@ export async function ProfilePage({ view, pageQuery }: Props) {
       </Section>
     </Page>
   );
+}
+
+/** Other kinds of this commit, and the same at the nearest commits that have one, measured alike. */
+function placesOf(
+  { profile, commit }: OneView["side"],
+  ofKind: readonly ProfileChoice[],
+  beside: readonly StoredProfile[],
+) {
+  const { scenario, environment } = profile;
+  const isAlike = (one: Pick<ProfileChoice, "scenario" | "environment">) =>
+    one.scenario === scenario && one.environment === environment;
+  const own = commit?.committedAt ?? profile.uploadedAt;
+  const alike = ofKind.filter((one) => isAlike(one) && one.commit !== profile.commit);
+  const parent = alike.find((one) => commit?.parents.includes(one.commit));
+  const at = (nearest: ProfileChoice | undefined) => {
+    if (!nearest) return null;
+    const ids = alike.filter((one) => one.commit === nearest.commit).map(({ id }) => id);
+    return { id: joinIds(ids.sort()), commit: nearest.commit, subject: subjectOf(nearest.message) };
+  };
+  return {
+    kinds: mergeRepeats(beside.filter(isAlike))
+      .map(({ id, kind }) => ({ id: kind === profile.kind ? profile.id : id, kind }))
+      .filter(({ kind }, index, all) => all.findIndex((one) => one.kind === kind) === index),
+    previous: at(parent ?? alike.find(({ committedAt }) => committedAt <= own)),
+    next: at(alike.findLast(({ committedAt }) => committedAt > own)),
+  };
 }
 
 /** What to compare with. Merged profiles compare with the repeats of another commit, merged as well. */

@@ -1,7 +1,7 @@
 import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { chartLines, commitAxis } from "@/components/charts";
+import { chartLines, commitAxis, seriesColours } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import {
   loadSeriesState,
@@ -58,10 +58,11 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   const lineSeries = trends.flatMap((trend) => trend.series);
   const axis = commitAxis(lineSeries);
   const label = metricDefinition(metric.name).label;
+  const colour = seriesColours(detail.series);
   const lines = chartLines(
     lineSeries,
     axis,
-    () => ({ label: series.tool, colour: 1 }),
+    () => ({ label: series.tool, colour: colour(series) }),
     (_, change) => paths.change(slug, id, metric.name, change.id),
   );
   const search = lineSeries[0]?.changeSearch;

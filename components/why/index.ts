@@ -1,0 +1,1 @@
+export { Why, WhyPlace } from "./why";

@@ -1,0 +1,41 @@
+import "server-only";
+import { pool } from "../database/database";
+import type { ProjectRef } from "../projects/projects";
+import { pickFunctionCosts } from "./function-costs";
+
+/** A function that occurs in the newest profile of a kind. */
+export interface FoundFunction {
+  name: string;
+  kind: string;
+}
+
+/** Functions whose names hold all of the words, those with the shortest names first; of the newest profile of each kind. */
+export async function searchFunctions(
+  project: ProjectRef,
+  words: string,
+  limit: number,
+): Promise<FoundFunction[]> {
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [];
+  const { rows } = await pool().query<{ id: string; kind: string }>({
+    name: "newest-of-kinds",
+    text: `SELECT DISTINCT ON (kind) id, kind FROM profile WHERE project_id = $1 ORDER BY kind, id DESC`,
+    values: [project.id],
+  });
+  const names = await pickFunctionCosts(
+    project.id,
+    rows.map(({ id }) => id),
+    {
+      key: "names",
+      pick: (costs) => costs.names,
+      size: (all) => all.reduce((sum, name) => sum + 2 * name.length + 20, 0),
+    },
+  );
+  const found = new Map<string, FoundFunction>();
+  // CPU comes before the others: there most of it is told.
+  for (const { id, kind } of rows.toSorted((a, b) => Number(b.kind === "cpu") - Number(a.kind === "cpu")))
+    for (const name of names.get(id) ?? [])
+      if (!found.has(name) && terms.every((term) => name.toLowerCase().includes(term)))
+        found.set(name, { name, kind });
+  return [...found.values()].sort((a, b) => a.name.length - b.name.length).slice(0, limit);
+}
