@@ -2,7 +2,18 @@ import { z } from "zod";
 
 /** One place that the search can jump to. */
 export const JumpTarget = z.object({
-  kind: z.enum(["project", "scenario", "branch", "commit", "page"]),
+  kind: z.enum([
+    "comparison",
+    "commit",
+    "function",
+    "scenario",
+    "setting",
+    "author",
+    "profile",
+    "branch",
+    "page",
+    "project",
+  ]),
   label: z.string(),
   /** Commits: their 7 digits, set in front of the label. */
   sha: z.string().optional(),

@@ -10,7 +10,7 @@ export function SearchButton() {
   return (
     <UnstyledButton className={styles.search} onClick={() => spotlight.open()}>
       <IconSearch size={16} aria-hidden />
-      <span className={styles.searchLabel}>Search commits, scenarios, pages</span>
+      <span className={styles.searchLabel}>Search commits, functions, pages</span>
       <Kbd size="xs" className={styles.searchKey}>
         Ctrl K
       </Kbd>

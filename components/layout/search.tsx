@@ -1,61 +1,74 @@
 "use client";
 
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { JumpTarget } from "./jump";
+import { KeyList } from "./key-list";
 import styles from "./layout.module.css";
 import { useEnter } from "./use-enter";
+import { useSignKeys } from "./use-sign-keys";
 import { useJumpTargets } from "./use-jump-targets";
 
 const groups = [
+  ["comparison", "Comparison"],
   ["commit", "Commits"],
+  ["function", "Functions"],
   ["scenario", "Scenarios"],
+  ["setting", "Changed settings"],
+  ["author", "Authors"],
+  ["profile", "Profiles"],
   ["branch", "Branches"],
   ["page", "Pages"],
   ["project", "Projects"],
 ] as const;
 
-/** Ctrl-K: jump to a project, scenario, commit (sha or words of its subject), branch or page. */
+/** Ctrl K or "/": jump to a commit (sha or words of its subject), function, setting, author, page …; "?" lists the keys. */
 export function Search() {
   const [query, setQuery] = useState("");
   const [opened, setOpened] = useState(false);
   const { targets, state } = useJumpTargets(query, opened);
   const inOrder = groups.flatMap(([kind]) => targets.filter((target) => target.kind === kind));
+  const [keysShown, setKeysShown] = useState(false);
+  useSignKeys({ "/": () => spotlight.open(), "?": () => setKeysShown(true) });
   const onEnter = useEnter(inOrder[0]?.href, state === "loading");
   return (
-    <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={["mod + K"]}
-      onSpotlightOpen={() => setOpened(true)}
-      onSpotlightClose={() => setOpened(false)}
-      scrollable
-      overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-      maxHeight={480}
-    >
-      <Spotlight.Search
-        placeholder="Commit sha or words, scenario, branch, page"
-        aria-label="Search"
-        onKeyDownCapture={onEnter}
-        classNames={{ input: styles.searchInput }}
-        leftSection={<IconSearch size={18} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {groups.map(([kind, label]) => (
-          <Group key={kind} label={label} targets={targets.filter((target) => target.kind === kind)} />
-        ))}
-        {targets.length === 0 && <Spotlight.Empty>{emptyWords[state]}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+    <>
+      <KeyList opened={keysShown} onClose={() => setKeysShown(false)} />
+      <Spotlight.Root
+        query={query}
+        onQueryChange={setQuery}
+        shortcut={["mod + K"]}
+        tagsToIgnore={[]}
+        onSpotlightOpen={() => setOpened(true)}
+        onSpotlightClose={() => setOpened(false)}
+        scrollable
+        overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+        maxHeight={480}
+      >
+        <Spotlight.Search
+          placeholder="Commit, function, scenario, setting, author, page"
+          aria-label="Search"
+          onKeyDownCapture={onEnter}
+          classNames={{ input: styles.searchInput }}
+          leftSection={<IconSearch size={18} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          {groups.map(([kind, label]) => (
+            <Group key={kind} label={label} targets={targets.filter((target) => target.kind === kind)} />
+          ))}
+          {targets.length === 0 && <Spotlight.Empty>{emptyWords[state]}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+    </>
   );
 }
 
 const emptyWords = {
   loading: "Searching…",
   failed: "The server did not answer.",
-  done: "No matches. Commits are found by the beginning of their sha or by words from their subject.",
+  done: "No matches. Commits are found by the beginning of their sha or by words from their subject; two shas lead to their comparison.",
 };
 
 function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {

@@ -14,6 +14,7 @@ const change = (more: Partial<CostChange>): CostChange => ({
   sampleType: "cpu",
   unit: "nanoseconds",
   perRequest: true,
+  whyNot: null,
   base: 63_800,
   head: 141_000,
   samples: null,

@@ -8,7 +8,7 @@ import { projectState } from "../database/series-memory";
 import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
 import { type MeasuredCommit, newestCommits } from "../trends/newest-commits";
 import { defaultBranchSql } from "./default-branch";
-import { mainSeriesSql } from "./main-series";
+import { worstSeriesSql } from "./main-series";
 import { type ListedProject, type ProjectPage, pageOfProjects, summaryOf } from "./project-page";
 import { type ProjectRef, projectRef } from "./projects";
 
@@ -27,7 +27,7 @@ export interface Spark {
 
 /** A project as it stands on the first page. */
 export type ProjectCard = ProjectSummary & {
-  /** Latest numbers of the main series (see `mainSeries`). */
+  /** Latest numbers of the series that got worse, else of the main one (`worstSeriesSql`). */
   main: { scenario: string; tool: string; environment: string; sparks: Spark[] } | null;
   /** Change points that nobody has accepted. */
   openChanges: number;
@@ -48,7 +48,7 @@ const cardColumns = `${projectState("p.id")} AS state, ${defaultBranchSql("p")} 
   ${customMetricsSql("p.id")} AS "customMetrics", ${openChangesSql("p.id")} AS "openChanges",
   (SELECT json_build_object('id', s.id, 'scenario', s.scenario, 'tool', s.tool, 'environment', s.environment,
       'primaryMetrics', s.primary_metrics)
-    FROM series s WHERE s.project_id = p.id AND s.id = ${mainSeriesSql("p.id")}) AS main`;
+    FROM series s WHERE s.project_id = p.id AND s.id = ${worstSeriesSql("p.id")}) AS main`;
 
 /**
  * A page of the projects, the most recently used first, each with its latest numbers: four statements at most, however

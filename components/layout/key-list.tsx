@@ -1,0 +1,54 @@
+"use client";
+
+import { Kbd, Modal } from "@mantine/core";
+import styles from "./key-list.module.css";
+
+const keys: readonly (readonly [where: string, keys: readonly (readonly [string, string])[]])[] = [
+  [
+    "Everywhere",
+    [
+      ["Ctrl K", "Search, also from inside a field"],
+      ["/", "Search"],
+      ["?", "This list"],
+    ],
+  ],
+  [
+    "Charts",
+    [
+      ["← →", "From commit to commit"],
+      ["Enter", "Pick a commit; two are compared"],
+      ["Esc", "Let go of what is picked"],
+    ],
+  ],
+  [
+    "Profiles",
+    [
+      ["[ ]", "The same profile at the commit before, and after"],
+      ["← ↑ → ↓", "From frame to frame"],
+      ["Enter", "Zoom in; Backspace and Esc zoom out"],
+    ],
+  ],
+];
+
+/** Which keys do what. */
+export function KeyList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" closeButtonProps={{ "aria-label": "Close" }}>
+      {keys.map(([where, some]) => (
+        <section key={where} className={styles.group}>
+          <h3>{where}</h3>
+          <dl>
+            {some.map(([key, what]) => (
+              <div key={key}>
+                <dt>
+                  <Kbd size="xs">{key}</Kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}
