@@ -1,5 +1,6 @@
 // The tools that can be read, one line each. Nobody minds the order: no two of them recognise one file.
 export { ab } from "./ab";
+export { artillery } from "./artillery";
 export { autocannon } from "./autocannon";
 export { bencher } from "./bencher";
 export { bombardier } from "./bombardier";

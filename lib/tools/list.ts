@@ -3,6 +3,7 @@ import type { ToolInfo } from "./types";
 
 export const list: readonly ToolInfo[] = [
   {"tool":"ab","label":"ab","kind":"load"},
+  {"tool":"artillery","label":"Artillery","kind":"load"},
   {"tool":"autocannon","label":"autocannon","kind":"load"},
   {"tool":"bencher","label":"Bencher Metric Format","kind":"micro"},
   {"tool":"bombardier","label":"bombardier","kind":"load"},

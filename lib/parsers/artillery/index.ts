@@ -1,0 +1,40 @@
+import { withoutMark } from "../file";
+import { checked, jsonDocuments } from "../json";
+import type { Parser } from "../types";
+import { artilleryReport, runOfReport } from "./report";
+
+const tool = "artillery";
+
+/** Artillery: the JSON of --output. */
+export const artillery: Parser = {
+  tool,
+  label: "Artillery",
+  kind: "load",
+  formats: ["--output JSON"],
+  example: {
+    command: "artillery run --output artillery.json scenario.yml",
+    file: "artillery.json",
+    note: "The plugin metrics-by-endpoint tells endpoints apart.",
+  },
+  client: {
+    subcommand: "run",
+    options: `-t,--target= -p,--path= -o,--output= -v,--variables= -e,--environment= -c,--config= -k,--insecure
+      -q,--quiet --overrides= --dotenv= --scenario-name= --solo --name= --note= --tags= --record --key= -h,--help`,
+    output: { option: "output", args: ["--output", "{file}"], file: "artillery.json" },
+    nameless: true,
+    secrets: ["key", "variables", "overrides"],
+    fineCodes: { 1: "a check of ensure failed" },
+  },
+  hints: [
+    [
+      /^Metrics for period to: |^Summary report @/m,
+      "This looks like what Artillery prints: run it with --output artillery.json, which has all percentiles.",
+    ],
+  ],
+  recognises: (head) =>
+    /^\s*\{\s*"aggregate"\s*:\s*\{/.test(withoutMark(head)) && /"(vusers|http)\.[\w.]+"\s*:/.test(head),
+  parse: async (file) =>
+    Array.from(jsonDocuments(tool, withoutMark(await file.text())), (document) =>
+      runOfReport(checked(artilleryReport, document, tool, "Artillery's JSON")),
+    ),
+};
