@@ -12,7 +12,8 @@ const secondary: readonly string[] = ["latency_p50"];
 export function ByEndpoint({ run: { parts, metrics } }: { run: Pick<RunDetail, "parts" | "metrics"> }) {
   if (parts.length === 0) return null;
   const shown = columns.filter((name) => parts.some((part) => part.metrics[name] !== undefined));
-  const all = sent(metrics);
+  // k6's summary tells latencies of an endpoint, and no requests.
+  const all = parts.some((part) => part.metrics.requests !== undefined) ? sent(metrics) : 0;
   const ordered = parts.toSorted((a, b) => sent(b.metrics) - sent(a.metrics));
   return (
     <Section title="By endpoint" aside={`${formatNumber(parts.length)} told apart by the tool`}>

@@ -83,12 +83,12 @@ export class Collector {
     const isTime = name === "http_req_duration" || name === "iteration_duration";
     this.start = Math.min(this.start, isTime ? ms - value : ms);
     tally.add(value, second);
-    this.note(name, value, isObject(tags) ? textsOf(tags) : {}, second);
+    this.note(name, value, isObject(tags) ? textsOf(tags) : {}, second, ms);
   }
 
-  private note(name: string, value: number, tags: Tags, second: number): void {
+  private note(name: string, value: number, tags: Tags, second: number, ms: number): void {
     if (name === "http_reqs") this.log.request(tags, second);
-    if (name === "http_req_duration") this.log.latency(value, tags);
+    if (name === "http_req_duration") this.log.latency(value, tags, ms);
     if (name === "http_req_failed" && value !== 0) this.log.seconds.error(second);
     if (name === "checks") this.log.check(value !== 0, tags);
   }
@@ -125,8 +125,10 @@ export class Collector {
       startedAt: timestampOf(this.start),
       scenario: this.log.scenario(),
       details: { ...this.log.details(), ...(timeline.length > 0 ? { timeline } : {}) },
+      parts: this.log.parts.parts().parts ?? [],
       checks: [
         ...checks,
+        ...this.log.parts.checks(),
         ...(this.thresholds ? [thresholdsUnknown] : []),
         ...(samples || !latency ? [] : [approximate]),
       ],

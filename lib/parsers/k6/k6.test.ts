@@ -197,3 +197,29 @@ describe("k6's stream", () => {
     expect(checks.map(({ id }) => id)).toContain("percentiles-approximate");
   });
 });
+
+describe("k6's endpoints", () => {
+  const names = ["GET /ping", "POST /token/issue", "GET /token/verify"];
+
+  it("of a stream are parts, equal to k6's own sub-metrics", async () => {
+    const stream = await onlyRun("k6", "endpoints-r1.ndjson.gz");
+    const raw = JSON.parse(fixtureText("k6", "endpoints-r1.summary-export.json")).metrics;
+    expect(stream.parts?.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    for (const { name, metrics } of stream.parts ?? []) {
+      const told = raw[`http_req_duration{name:${name}}`];
+      expect(metrics.latency_mean).toBeCloseTo(told.avg / 1000, 12);
+      expect(metrics.latency_max).toBe(Number(`${told.max}e-3`));
+      expect(metrics.latency_p95).toBeCloseTo(told["p(95)"] / 1000, 12);
+    }
+    const requests = stream.parts?.map(({ metrics }) => metrics.requests ?? 0) ?? [];
+    expect(requests.reduce((sum, count) => sum + count)).toBe(stream.metrics.requests);
+    const errors = stream.parts?.map(({ metrics }) => metrics.errors ?? 0) ?? [];
+    expect(errors.reduce((sum, count) => sum + count)).toBe(stream.metrics.errors);
+  });
+
+  it("of a summary are those that thresholds name, groups among them", async () => {
+    const { parts } = await onlyRun("k6", "endpoints-r1.summary-export.json");
+    expect(parts?.map(({ name }) => name).toSorted()).toEqual([...names, "group tokens / verify"].toSorted());
+    expect(parts?.find(({ name }) => name === "GET /ping")?.metrics.requests).toBeUndefined();
+  });
+});

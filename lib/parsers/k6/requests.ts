@@ -1,7 +1,8 @@
 import type { LatencyHistogram, RunDetails } from "../../model/run";
 import { KindCounts } from "../kinds";
 import { scenarioOf } from "../url";
-import { HistogramBuilder } from "../requests/samples";
+import { PartTallies } from "../requests/parts";
+import { HistogramBuilder, percentileOf } from "../requests/samples";
 import { SecondCounts } from "../requests/timeline";
 
 /** Tags of a point. */
@@ -14,6 +15,7 @@ const mostChecks = 1_000;
 export class RequestLog {
   readonly histogram = new HistogramBuilder();
   readonly seconds = new SecondCounts();
+  readonly parts = new PartTallies(-3, percentileOf);
   private readonly statusCodes = new KindCounts();
   private readonly errorKinds = new KindCounts();
   private readonly checks = new Map<string, { group: string; name: string; passes: number; fails: number }>();
@@ -28,10 +30,16 @@ export class RequestLog {
     else this.errorKinds.add(error || (code ? `error_code ${code}` : "no answer"));
   }
 
-  /** A point of http_req_duration. */
-  latency(ms: number, tags: Tags): void {
+  /** A point of http_req_duration, measured when the request ended. */
+  latency(ms: number, tags: Tags, ended: number): void {
     this.histogram.add(ms / 1000);
-    const { method = "", name = "", url = "" } = tags;
+    const { method = "", name = "", url = "", status = "0", expected_response: expected } = tags;
+    this.parts.add(endpointOf(method, name), {
+      sent: ended - ms,
+      latency: ms,
+      status: status === "0" ? undefined : status,
+      failure: expected === "false" ? failureOf(tags) : undefined,
+    });
     if (this.target === undefined) this.target = { method, name, url };
     if (this.target && (this.target.method !== method || this.target.name !== name)) this.target = null;
   }
@@ -55,9 +63,7 @@ export class RequestLog {
   /** Method and path that all requests share; a `name` tag of the script's own stands for the path. */
   scenario(): string | null {
     if (!this.target?.method) return null;
-    const { method, name } = this.target;
-    if (name.startsWith(`${method} `)) return name;
-    return scenarioOf(method, name) ?? (name ? `${method} ${name}` : null);
+    return endpointOf(this.target.method, this.target.name) || null;
   }
 
   /** Status codes, kinds of errors and checks. */
@@ -76,4 +82,15 @@ export class RequestLog {
   latencies(): LatencyHistogram {
     return this.histogram.build();
   }
+}
+
+/** Method and path; a `name` tag of the script's own stands for the path. */
+function endpointOf(method: string, name: string): string {
+  if (!method || name.startsWith(`${method} `)) return name;
+  return scenarioOf(method, name) ?? (name ? `${method} ${name}` : "");
+}
+
+function failureOf({ status = "0", error, error_code: code }: Tags): string {
+  if (/^[45]/.test(status)) return "non-2xx";
+  return error || (code ? `error_code ${code}` : "no answer");
 }

@@ -1,10 +1,10 @@
-import type { CommonMetric } from "../../metrics/catalogue";
-import type { Check, Load, ParsedRun, Quantile, RunDetails } from "../../model/run";
-import { scalePower } from "../numbers";
+import type { Check, Load, ParsedRun, RunDetails, RunPart } from "../../model/run";
 import { percentileMetrics } from "../percentiles";
 import { customMetrics } from "./custom";
+import { latencyMetrics, latencyQuantiles, requestMetrics } from "./http-metrics";
 import type { Metrics } from "./metric";
 import { metricOf } from "./metric";
+import { partsOfSubMetrics } from "./parts";
 
 /** What every k6 format is read into before it becomes a run. */
 export interface Summary {
@@ -16,6 +16,8 @@ export interface Summary {
   readonly startedAt?: string;
   readonly scenario?: string | null;
   readonly details?: RunDetails;
+  /** Default: what sub-metrics tell. */
+  readonly parts?: RunPart[];
   readonly checks?: readonly Check[];
 }
 
@@ -23,7 +25,8 @@ export interface Summary {
 export function runOf(summary: Summary): ParsedRun {
   const { metrics } = summary;
   const seconds = summary.seconds ?? secondsOf(metrics);
-  const quantiles = latencyQuantiles(metrics);
+  const quantiles = latencyQuantiles(metrics, "");
+  const parts = summary.parts ?? partsOfSubMetrics(metrics, seconds);
   const dropped = metricOf(metrics, "dropped_iterations", "counter")?.count ?? 0;
   return {
     tool: "k6",
@@ -33,9 +36,9 @@ export function runOf(summary: Summary): ParsedRun {
     startedAt: summary.startedAt ?? null,
     load: loadOf(metrics),
     metrics: {
-      ...requestMetrics(metrics, seconds),
+      ...requestMetrics(metrics, seconds, ""),
       ...(seconds === undefined ? {} : { duration: seconds }),
-      ...latencyMetrics(metrics),
+      ...latencyMetrics(metrics, ""),
       ...percentileMetrics(quantiles),
     },
     customMetrics: customMetrics(metrics, seconds),
@@ -45,6 +48,7 @@ export function runOf(summary: Summary): ParsedRun {
       corrected: false,
       ...summary.details,
     },
+    ...(parts.length > 0 ? { parts } : {}),
     checks: [...(summary.checks ?? []), ...droppedCheck(dropped)],
   };
 }
@@ -74,42 +78,6 @@ const highest = (gauge: { value: number; max?: number | undefined } | undefined)
 
 /** Only executors of a rate drop iterations; where none was, the counter is there because a threshold names it. */
 const isArrivalRate = (metrics: Metrics) => metrics.has("dropped_iterations");
-
-function requestMetrics(
-  metrics: Metrics,
-  seconds: number | undefined,
-): Partial<Record<CommonMetric, number>> {
-  const requests = metricOf(metrics, "http_reqs", "counter");
-  const failed = metricOf(metrics, "http_req_failed", "rate");
-  const received = metricOf(metrics, "data_received", "counter");
-  const perSecond = (counter: { count: number; rate?: number }) =>
-    counter.rate ?? (seconds ? counter.count / seconds : undefined);
-  const named = {
-    qps: requests && perSecond(requests),
-    requests: requests?.count,
-    errors: failed?.hits,
-    error_rate: failed?.share,
-    throughput: received && perSecond(received),
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-}
-
-function latencyMetrics(metrics: Metrics): Partial<Record<CommonMetric, number>> {
-  const latency = metricOf(metrics, "http_req_duration", "trend");
-  const named = { latency_mean: latency?.mean, latency_min: latency?.min, latency_max: latency?.max };
-  return Object.fromEntries(
-    Object.entries(named).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, scalePower(value, -3)]],
-    ),
-  );
-}
-
-function latencyQuantiles(metrics: Metrics): Quantile[] {
-  const latency = metricOf(metrics, "http_req_duration", "trend");
-  return [...(latency?.quantiles ?? [])]
-    .map(([q, value]) => ({ q, seconds: scalePower(value, -3) }))
-    .toSorted((a, b) => a.q - b.q);
-}
 
 function droppedCheck(dropped: number): Check[] {
   if (dropped === 0) return [];
