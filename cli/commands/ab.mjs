@@ -9,7 +9,7 @@ import { ciFacts } from "../lib/ci/ci.mjs";
 import { EXIT, UsageError } from "../lib/errors.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
 import { addConfigs, uploadMeta } from "../lib/meta.mjs";
-import { noiseNow, watchNoise } from "../lib/noise.mjs";
+import { generatorTags, noiseNow, watchNoise } from "../lib/noise.mjs";
 import { KEEP_OPTIONS, MEASURE_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
 import { writePair } from "../lib/pairs.mjs";
 import { readMeasurement, toolMeta } from "../lib/prepare.mjs";
@@ -24,7 +24,8 @@ import { print, tell, warn } from "../lib/terminal.mjs";
 /**
  * @typedef {import("../lib/options.mjs").Values} Values
  * @typedef {import("../lib/bundle.mjs").Bundle} Bundle
- * @typedef {{ name: "base" | "head", command: string, cwd: string | undefined, bundle: Bundle }} Side
+ * @typedef {{ name: "base" | "head", command: string, cwd: string | undefined, bundle: Bundle,
+ *   runs: { seconds: number, cpu: number | null }[] }} Side
  * @typedef {object} Duel
  * @property {Values} values
  * @property {import("../lib/measure.mjs").Measurement} measurement
@@ -122,7 +123,11 @@ function openSides(values, env, tool) {
   });
   const pending = values.text("pending-dir") ?? pendingDirectory(env);
   const project = projectSlug(values.text("project"), env);
-  return sides.map(({ meta, ...side }) => ({ ...side, bundle: createBundle(pending, { project, meta }) }));
+  return sides.map(({ meta, ...side }) => ({
+    ...side,
+    bundle: createBundle(pending, { project, meta }),
+    runs: [],
+  }));
 }
 
 /** @param {Duel} duel @param {Side[]} sides @returns {Promise<number>} the tool's exit code for head, where it says more than "fine" */
@@ -142,9 +147,9 @@ async function fight(duel, sides) {
   warnings.forEach(warn);
   // One and the same on both sides, and no other's: so the server knows that these two were measured in turns.
   const order = `interleaved ${randomUUID()}`;
-  for (const { bundle, name } of sides) {
+  for (const { bundle, name, runs } of sides) {
     const { meta } = bundle.manifest;
-    meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ab: name, order };
+    meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ...generatorTags(runs), ab: name, order };
     save(bundle);
   }
   return passedOn;
@@ -170,7 +175,7 @@ async function turn({ values, measurement, ready, counts, scratch }, side, round
 }
 
 /** @param {Pick<Duel, "values" | "measurement" | "counts">} duel @param {Side} side @param {number} round */
-async function measureTurn({ values, measurement, counts }, { name, bundle }, round) {
+async function measureTurn({ values, measurement, counts }, { name, bundle, runs }, round) {
   const title = `Round ${round} of ${counts.rounds}, ${name}`;
   const { profile } = measurement;
   if (profile) await checkSource(profile);
@@ -181,9 +186,10 @@ async function measureTurn({ values, measurement, counts }, { name, bundle }, ro
     seconds ??= took;
   }
   bundle.manifest.meta.startedAt ??= new Date().toISOString();
-  const { code } = await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
+  const run = await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
+  runs.push(run);
   if (round === counts.rounds) await profileAfter(profile, bundle, `${name}-${round}`);
-  return code;
+  return run.code;
 }
 
 /**

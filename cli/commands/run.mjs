@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createBundle, save } from "../lib/bundle.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
 import { addConfigs, uploadMeta } from "../lib/meta.mjs";
-import { noiseNow, watchNoise } from "../lib/noise.mjs";
+import { generatorTags, noiseNow, watchNoise } from "../lib/noise.mjs";
 import { KEEP_OPTIONS, MEASURE_OPTIONS, META_OPTIONS, SERVER_OPTIONS } from "../lib/options.mjs";
 import { readMeasurement, toolMeta } from "../lib/prepare.mjs";
 import { checkSource } from "../lib/profiles.mjs";
@@ -88,16 +88,18 @@ async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   }
   meta.startedAt = new Date().toISOString();
   let passedOn = 0;
+  const runs = [];
   for (let count = 1; count <= repeat; count++) {
     const title = `Run ${count} of ${repeat}`;
     const took = await measure(measurement, bundle, { title, name: `run-${count}`, seconds });
+    runs.push(took);
     seconds ??= took.seconds;
     passedOn ||= took.code;
   }
   await profileAfter(measurement.profile, bundle, `run-${repeat}`);
   const { tags, warnings } = noise();
   warnings.forEach(warn);
-  meta.tags = { .../** @type {object} */ (meta.tags), ...tags };
+  meta.tags = { .../** @type {object} */ (meta.tags), ...tags, ...generatorTags(runs) };
   save(bundle);
   return passedOn;
 }

@@ -90,7 +90,11 @@ describe("benchtrail run", { timeout: 30_000 }, () => {
       scenario: "ping",
       environment: { name: "lab-1", facts: { cores: expect.any(Number) } },
       variant: { GOGC: "50" },
-      tags: { zone: "a", load_before: expect.any(String) },
+      tags: {
+        zone: "a",
+        load_before: expect.any(String),
+        generator_cpu: expect.stringMatching(/^\d+\.\d\d of \d+ cores$/),
+      },
       config: { GOGC: "50" },
       command: "wrk --latency -H 'Cookie:…' http://localhost/".replaceAll("'", ""),
       toolVersion: "4.1.0",

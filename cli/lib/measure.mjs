@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { extname } from "node:path";
 import { add } from "./bundle.mjs";
 import { CliError, reasonOf } from "./errors.mjs";
+import { childrenCpu } from "./noise.mjs";
 import { runToEnd } from "./processes.mjs";
 import { takeAfter, takeCpu } from "./profiles.mjs";
 import { step, warn } from "./terminal.mjs";
@@ -16,13 +17,17 @@ import { step, warn } from "./terminal.mjs";
 
 /**
  * @param {Measurement} measurement
- * @returns {Promise<{ output: Buffer, seconds: number, code: number, rate: number | null }>} of one run of the tool;
- *   `rate`: what was asked of it, where only the command or its standard output tells
+ * @returns {Promise<{ output: Buffer, seconds: number, cpu: number | null, code: number, rate: number | null }>} of one run
+ *   of the tool; `cpu`: seconds of processor time that it took; `rate`: what was asked of it, where only the command or
+ *   its standard output tells
  */
 async function runOnce({ plan, env }) {
   // What an earlier run left must not be taken for this one's.
   if (plan.output) rmSync(plan.output, { force: true });
+  const cpuBefore = childrenCpu();
   const ended = await runToEnd(plan.argv, env);
+  const cpuAfter = childrenCpu();
+  const cpu = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore;
   const meaning = ended.code === null ? undefined : plan.fineCodes[ended.code];
   if (ended.code !== 0 && !meaning) throw new CliError(failure(plan, ended));
   if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
@@ -30,7 +35,7 @@ async function runOnce({ plan, env }) {
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
   const printed = plan.printedRate?.exec(ended.stdout.toString("utf8"))?.[1];
   const rate = Number(printed ?? plan.rate ?? NaN);
-  return { output, seconds: ended.seconds, code: ended.code ?? 0, rate: rate > 0 ? rate : null };
+  return { output, seconds: ended.seconds, cpu, code: ended.code ?? 0, rate: rate > 0 ? rate : null };
 }
 
 /** @param {string} file */
@@ -67,7 +72,8 @@ export const warmUp = async (measurement, title) => (await step(title, () => run
  * @param {Bundle} bundle
  * @param {{ title: string, name: string, seconds: number | null }} run `seconds`: how long it will take, as far as
  *   that is known; `name`: of its files, without their ends
- * @returns {Promise<{ seconds: number, code: number }>} seconds it took, and the exit code of a run whose figures stand
+ * @returns {Promise<{ seconds: number, cpu: number | null, code: number }>} seconds it took, its processor time, and the exit
+ *   code of a run whose figures stand
  */
 export async function measure(measurement, bundle, { title, name, seconds }) {
   const { profile, plan } = measurement;
@@ -90,7 +96,7 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
   const cpuProfile = await cpu;
   if (cpuProfile instanceof Error) warn(`No CPU profile of this run: ${cpuProfile.message}`);
   else if (cpuProfile) add(bundle, "profile", `cpu-${name}.pb.gz`, cpuProfile);
-  return { seconds: run.seconds, code: run.code };
+  return { seconds: run.seconds, cpu: run.cpu, code: run.code };
 }
 
 /** @param {ProfileSource | null} profile @param {Bundle} bundle @param {string} name what is taken once, at the end */

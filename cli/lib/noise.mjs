@@ -68,3 +68,35 @@ export function watchNoise() {
     };
   };
 }
+
+/** Ticks of a second in /proc: one and the same on every Linux (USER_HZ). */
+const TICKS = 100;
+
+/**
+ * Processor time of all processes that we started and that have ended, with theirs. The servers of `ab` go on while a tool runs, and
+ * are in no difference around it.
+ *
+ * @returns {number | null} seconds; null where the system does not say (Linux does)
+ */
+export function childrenCpu() {
+  // After the name, which may have blanks in it: fields 16 and 17 of proc(5) are cutime and cstime.
+  const fields = readText("/proc/self/stat")
+    ?.replace(/^.*\) /s, "")
+    .split(" ");
+  const ticks = Number(fields?.[13]) + Number(fields?.[14]);
+  return Number.isFinite(ticks) ? ticks / TICKS : null;
+}
+
+/**
+ * How busy the load generator was, as the server reads it: "1.87 of 2 cores".
+ *
+ * @param {{ seconds: number, cpu: number | null }[]} runs of one side
+ * @returns {Record<string, string>} a tag; none where nobody knows
+ */
+export function generatorTags(runs) {
+  const known = runs.filter(({ cpu }) => cpu !== null);
+  const seconds = known.reduce((sum, run) => sum + run.seconds, 0);
+  if (!(seconds > 0)) return {};
+  const busy = known.reduce((sum, run) => sum + (run.cpu ?? 0), 0) / seconds;
+  return { generator_cpu: `${busy.toFixed(2)} of ${os.availableParallelism()} cores` };
+}

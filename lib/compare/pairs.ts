@@ -2,8 +2,8 @@ import type { Comparison } from "@/lib/model";
 import { groupBy } from "./group-by";
 import { type NamedSeries, seriesOrder } from "./labels";
 import { eachOnce, measuredInTurns, preferTurns, uploadedTogether } from "./repeats";
-import { type Suspicion, suspicionsOf } from "./suspicions";
-import type { ComparableRun } from "./types";
+import { suspicionsOf } from "./suspicions";
+import type { ComparableRun, Suspicion } from "./types";
 import { isHosted } from "./upload-prior";
 import type { Invalid } from "./verdict";
 

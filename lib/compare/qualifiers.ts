@@ -24,6 +24,9 @@ const checks: Readonly<Record<string, string>> = {
   "durations-differ": "the runs differ in length",
   "rising-repeats": "the repeats rise",
   "littles-law": "rate, latency and connections do not fit together",
+  "generator-saturated": "the load generator was at its limit",
+  "cpu-stolen": "other virtual machines took processor time",
+  "busy-before": "the machine was busy before",
   duplicate: "some runs are copies",
 };
 

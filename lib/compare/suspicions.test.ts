@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareRuns, type ComparableRun } from ".";
-import { pair, runsOf } from "./fixtures/runs";
+import { pair, runsOf, runsWith } from "./fixtures/runs";
 
 const ripple = [1, 1.004, 0.997, 1.002, 0.999];
 /** Five runs; each metric with a ripple of its own. */
@@ -79,5 +79,33 @@ describe("rising repeats", () => {
     expect(ids(rates(100, 99, 101, 98, 100))).toEqual([]);
     expect(ids(rates(80, 90, 100))).toEqual([]);
     expect(ids(rates(100, 100.1, 100.2, 100.3, 100.4))).toEqual([]);
+  });
+});
+
+describe("the machine", () => {
+  const facts = { environmentFacts: { cores: "2" } };
+  const sentence = (tags: Record<string, string>) => {
+    const side = (uploadId: string) => runsWith("qps", [1000, 1001, 999], { ...facts, uploadId, tags });
+    return compareRuns({ base: side("u1"), head: side("u2"), history: () => [] });
+  };
+
+  it("is named in the headline where others took its time, or it was busy before", () => {
+    const { headline, warnings } = sentence({ cpu_steal: "3.10 %", load_before: "1.80" });
+    expect(headline.qualifiers).toEqual([
+      "other virtual machines took processor time",
+      "the machine was busy before",
+    ]);
+    expect(warnings.map(({ message }) => message)).toContain(
+      "The machine was busy before the head was measured: load 1.8 on 2 cores.",
+    );
+    expect(sentence({ cpu_steal: "0.20 %", load_before: "0.40" }).headline.qualifiers).toEqual([]);
+  });
+
+  it("and the generator, where a run says that it was at its limit", () => {
+    const saturated = { id: "generator-saturated", level: "warning" as const, message: "It was." };
+    const runs = runsWith("qps", [1000, 1001, 999], { checks: [saturated] });
+    expect(compareRuns({ base: runs, head: runs, history: () => [] }).headline.qualifiers).toContain(
+      "the load generator was at its limit",
+    );
   });
 });

@@ -1,25 +1,19 @@
 import type { SideWarning } from "@/lib/model";
 import { mean, median, pooledDeviation, testUploads } from "@/lib/stats";
-import type { ComparableRun } from "./types";
-
-/** What makes a pair of groups a doubtful one, and how doubtful. */
-export interface Suspicion {
-  readonly id: string;
-  /** One plain sentence with its numbers. */
-  readonly message: string;
-  readonly side: SideWarning["side"];
-  /** Metrics of which nothing is called better; null: none are. */
-  readonly blocks: "all" | "tails" | null;
-}
+import { machineSuspicions } from "./machine";
+import type { ComparableRun, Suspicion } from "./types";
 
 type Sides = Readonly<Record<"base" | "head", readonly ComparableRun[]>>;
 type Rule = (sides: Sides) => Suspicion | undefined;
 
 /** What no single run can tell, but two groups of them can: see the rules below. */
 export function suspicionsOf(sides: Sides): Suspicion[] {
-  return [otherBytes, otherStatuses, durationsDiffer, rising("base"), rising("head")].flatMap(
-    (rule) => rule(sides) ?? [],
-  );
+  const rules = [otherBytes, otherStatuses, durationsDiffer, rising("base"), rising("head")];
+  return [
+    ...rules.flatMap((rule) => rule(sides) ?? []),
+    ...machineSuspicions("base", sides.base),
+    ...machineSuspicions("head", sides.head),
+  ];
 }
 
 const percent = (share: number) => `${Number((share * 100).toPrecision(2))} %`;

@@ -1,5 +1,5 @@
 import type { CustomMetric } from "@/lib/metrics";
-import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity } from "@/lib/model";
+import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity, SideWarning } from "@/lib/model";
 import type { CommitUploads } from "./sample";
 
 /** One stored run, as much of it as a comparison needs. */
@@ -24,6 +24,16 @@ export interface ComparableRun {
   readonly tags?: Readonly<Record<string, string>>;
   /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
   readonly target?: string | null;
+}
+
+/** What makes a pair of groups a doubtful one, and how doubtful. */
+export interface Suspicion {
+  readonly id: string;
+  /** One plain sentence with its numbers. */
+  readonly message: string;
+  readonly side: SideWarning["side"];
+  /** Metrics of which nothing is called better; null: none are. */
+  readonly blocks: "all" | "tails" | null;
 }
 
 /** What is known beside the runs. */

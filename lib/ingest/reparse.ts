@@ -17,6 +17,7 @@ import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } 
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { forgetTrees } from "@/lib/profiles/trees";
 import { asker, askedBy } from "@/lib/threads/asker";
+import { machineChecks } from "./machine-checks";
 import { makeProfile, makeResult } from "./threads";
 import { trustOf } from "./to-run";
 
@@ -87,7 +88,8 @@ async function reparseRuns(
 
 /** What the metadata of the upload gave is not known apart from what the output said: what is stored goes first. */
 function rereadRun({ startedAt, toolVersion, extras }: StoredRun, parsed: ParsedRun): RereadRun {
-  const { checks, details, metrics, customMetrics } = parsed;
+  const { details, metrics, customMetrics } = parsed;
+  const checks = [...parsed.checks, ...machineChecks(extras.tags, parsed)];
   return {
     startedAt: startedAt ?? parsed.startedAt,
     toolVersion: toolVersion ?? parsed.toolVersion,

@@ -13,6 +13,7 @@ import {
   canonicalJson,
 } from "@/lib/model";
 import type { UploadedFile } from "./files";
+import { machineChecks } from "./machine-checks";
 
 /** A run with what the answer tells of it. */
 export interface ReadRun {
@@ -53,8 +54,10 @@ export function toRun(
   ordinal: number,
   { meta, environment, configId, packed }: SharedByRuns,
 ): ReadRun {
-  const parsed = { ...output, load: loadOf(meta.load, output.load) };
-  const { tool, load } = parsed;
+  const load = loadOf(meta.load, output.load);
+  const checks = [...output.checks, ...machineChecks(meta.tags ?? {}, { tool: output.tool, load })];
+  const parsed = { ...output, load, checks };
+  const { tool } = parsed;
   const variant = meta.variant ?? {};
   const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
   return {

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Check, ParsedRun } from "@/lib/model";
+
+/** From this share of what it may use on, a load generator is what limits the figures. */
+const saturated = 0.9;
+
+/** Tools that do all their work in one thread. */
+const singleThreaded: ReadonlySet<string> = new Set(["ab", "autocannon"]);
+
+/**
+ * What the client saw of the machine while it measured, told as findings.
+ * @param tags as uploaded: `generator_cpu` is "1.87 of 2 cores" (the client writes it on Linux)
+ */
+export function machineChecks(
+  tags: Readonly<Record<string, string>>,
+  { tool, load }: Pick<ParsedRun, "tool" | "load">,
+): Check[] {
+  const [, used, cores] = /^(\d+(?:\.\d+)?) of (\d+) cores?$/.exec(tags.generator_cpu ?? "") ?? [];
+  if (used === undefined || cores === undefined) return [];
+  const threads = load.threads ?? (singleThreaded.has(tool) ? 1 : Infinity);
+  const usable = Math.min(Number(cores), threads);
+  if (!(Number(used) >= saturated * usable)) return [];
+  const limit =
+    usable < Number(cores) ? `its ${usable === 1 ? "one thread" : `${usable} threads`}` : "the machine";
+  const message =
+    `The load generator used ${used} of the ${usable} ${usable === 1 ? "core" : "cores"} that ${limit} can have: ` +
+    "it may have been the limit, not what it measured.";
+  return [{ id: "generator-saturated", level: "warning", message }];
+}
