@@ -58,5 +58,6 @@ for (const file of [...WHOLE, ...packages, ...built.map((name) => join(".next", 
   await cp(join(ROOT, file), join(directory, file), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (name) => !IDLE.test(name),
+    // Maps of the server's own code name the sources in its log.
+    filter: (name) => !IDLE.test(name) || /[\\/]\.next[\\/]server[\\/].*\.map$/.test(name),
   });

@@ -1,19 +1,20 @@
 import "server-only";
 import { uploadListener } from "@/lib/ingest/listener";
 import { awayPage } from "./away-page";
+import { enter } from "./enter";
 import { malformedAddress } from "./malformed-address";
 import { refusedMethod } from "./refused-method";
 import { answerRenamed } from "./renamed";
 import type { Front } from "./serve";
-import { withoutRange } from "./without-range";
 
 /** What stands before Next in development: what Next does not answer itself. Pages and files change all the time. */
 export const front: Front = (request, response, pass) => {
-  withoutRange(request);
-  const own = [malformedAddress, refusedMethod, uploadListener];
-  if (own.some((answers) => answers(request, response))) return;
   const render = async () => {
     if (!(await awayPage(request, response))) pass();
   };
-  void answerRenamed(request, response, () => void render());
+  enter(request, response, () => {
+    const own = [malformedAddress, refusedMethod, uploadListener];
+    if (own.some((answers) => answers(request, response))) return;
+    void answerRenamed(request, response, () => void render());
+  });
 };

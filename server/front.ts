@@ -1,20 +1,23 @@
 import "server-only";
 import { uploadListener } from "@/lib/ingest/listener";
 import { awayPage } from "./away-page";
+import { enter } from "./enter";
 import { keptPages } from "./kept-pages";
 import { malformedAddress } from "./malformed-address";
 import { refusedMethod } from "./refused-method";
 import { answerRenamed } from "./renamed";
+import { securityHeaders } from "./security-headers";
 import type { Front } from "./serve";
-import { withoutRange } from "./without-range";
 
 /** What stands before Next in production, in this order. */
 export const front: Front = (request, response, pass) => {
-  withoutRange(request);
-  const own = [malformedAddress, refusedMethod, uploadListener];
-  if (own.some((answers) => answers(request, response))) return;
   const render = async () => {
     if (!(await awayPage(request, response))) pass();
   };
-  void answerRenamed(request, response, () => void keptPages.answer(request, response, render));
+  securityHeaders(request, response);
+  enter(request, response, () => {
+    const own = [malformedAddress, refusedMethod, uploadListener];
+    if (own.some((answers) => answers(request, response))) return;
+    void answerRenamed(request, response, () => void keptPages.answer(request, response, render));
+  });
 };

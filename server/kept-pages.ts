@@ -1,20 +1,17 @@
 import "server-only";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { databaseState } from "@/lib/data/database";
 import { renderFailures } from "@/lib/telemetry";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
+import { type KeptPage, filled, keptPage } from "./kept-page";
+import { nonceOf } from "./security-headers";
 
-interface KeptPage {
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** Pages are 5 to 100 KB as they travel. */
-const mostPages = 100;
-const mostBytes = 500_000;
+/** Bytes of one page, and of all together; most have 20 to 400 KB. */
+const mostBytes = 2_000_000;
+const mostBytesOfAll = 24_000_000;
 /** Pages say "the last 90 days", too, so none is kept for long. */
 const maxAgeMs = 60_000;
 /** A database that says nothing is not waited for: some pages do without it, the others say so themselves. */
@@ -26,7 +23,11 @@ const patienceMs = 250;
  * database either.
  */
 export class KeptPages {
-  readonly #pages = new LRUCache<string, KeptPage>({ max: mostPages, ttl: maxAgeMs });
+  readonly #pages = new LRUCache<string, KeptPage>({
+    maxSize: mostBytesOfAll,
+    sizeCalculation: ({ size, parts }) => size + 100 * parts.length,
+    ttl: maxAgeMs,
+  });
   /** What the database held before each of them was rendered. */
   #state: string | null = null;
 
@@ -40,13 +41,12 @@ export class KeptPages {
     if (state !== this.#state) this.#pages.clear();
     this.#state = state;
     const { url = "", headers } = request;
-    const key = `${accepts(headers["accept-encoding"], "gzip") ? "gzip" : "plain"} ${url}`;
-    const page = this.#pages.get(key);
-    if (page) return send(response, page);
+    const page = this.#pages.get(url);
+    if (page) return send(response, page, nonceOf(request), accepts(headers["accept-encoding"], "gzip"));
     // When rendering fails, what is on its way may be half a page.
     const failures = renderFailures.count;
-    record(response, (sent) => {
-      if (state === this.#state && failures === renderFailures.count) this.#pages.set(key, sent);
+    record(response, nonceOf(request), (sent) => {
+      if (state === this.#state && failures === renderFailures.count) this.#pages.set(url, sent);
     });
     render();
   }
@@ -62,13 +62,19 @@ function isAnonymous({ headers }: IncomingMessage): boolean {
   return headers.cookie === undefined && headers.authorization === undefined;
 }
 
-function send(response: ServerResponse, { headers, body }: KeptPage): void {
-  response.writeHead(200, { ...headers, "content-length": body.length });
+async function send(
+  response: ServerResponse,
+  page: KeptPage,
+  nonce: string | null,
+  asGzip: boolean,
+): Promise<void> {
+  const { headers, body } = await filled(page, nonce, asGzip);
+  response.writeHead(200, headers);
   response.end(body);
 }
 
 /** Tells of a page that was sent to its end. */
-function record(response: ServerResponse, keep: (sent: KeptPage) => void): void {
+function record(response: ServerResponse, nonce: string | null, keep: (sent: KeptPage) => void): void {
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = (chunk: unknown) => {
@@ -91,7 +97,8 @@ function record(response: ServerResponse, keep: (sent: KeptPage) => void): void 
   response.on("finish", () => {
     const headers = response.getHeaders();
     const isPage = response.statusCode === 200 && `${headers["content-type"]}`.startsWith("text/html");
-    if (isPage && !headers["set-cookie"] && size <= mostBytes) keep({ headers, body: Buffer.concat(parts) });
+    if (isPage && !headers["set-cookie"] && size <= mostBytes)
+      keep(keptPage(headers, Buffer.concat(parts), nonce));
   });
 }
 

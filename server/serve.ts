@@ -1,6 +1,7 @@
 import "server-only";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import next from "next";
+import { structureConsole } from "./log";
 
 /** What stands before Next: answers a request itself, or calls `pass`. */
 export type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
@@ -26,6 +27,7 @@ const timeouts = {
  * by a signal when what it was asked is answered.
  */
 export async function serve({ dev, front }: Options): Promise<void> {
+  if (!dev) structureConsole();
   const { hostname, port } = { hostname: process.env.HOSTNAME, port: Number(process.env.PORT || 3000) };
   const server = createServer(timeouts);
   const app = next({ dev, dir: process.cwd(), hostname, port, httpServer: server });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMantineStyleNonce } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
 import {
   changePalette,
@@ -27,6 +28,7 @@ interface Props {
 
 /** Fills what it is put into with the graph to come. In HTML from the server it draws itself, before any script. */
 export function FirstFlameGraph({ picture, colours }: Props) {
+  const nonce = useMantineStyleNonce()?.();
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;
@@ -43,6 +45,7 @@ export function FirstFlameGraph({ picture, colours }: Props) {
         suppressHydrationWarning
       />
       <script
+        nonce={nonce}
         // In a page that is already there it is the effect that draws.
         type={typeof window === "undefined" ? undefined : "text/plain"}
         suppressHydrationWarning

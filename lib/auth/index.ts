@@ -2,7 +2,9 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { type ProjectRef, findProject } from "@/lib/data/projects";
 import { type StoredToken, type Writer, findToken, noteTokenUse } from "@/lib/data/access";
+import { clientAddress } from "@/lib/http/client-address";
 import { HttpProblem } from "@/lib/http/problem";
+import { RateLimit, tooMany } from "@/lib/http/rate-limit";
 import { type TokenScope, allows } from "@/lib/model";
 import { bootstrapTokensStored } from "./bootstrap";
 import { hashOf } from "./secret";
@@ -24,15 +26,21 @@ const tokens = new LRUCache<string, StoredToken>({ max: 1_000, ttl: trustMs });
 /** When the use of a token was noted last, by its id: once a minute is enough. */
 const noted = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
+/** Wrong tokens that one address may try: some at once, as a job with an old token does, then one each three seconds. */
+const wrongTokens = new RateLimit(3_000, 20);
+
+/** Hashes of tokens that were right not long ago: whoever has one is not kept out by others at the same address. */
+const trusted = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
+
 const challenge = { "www-authenticate": 'Bearer realm="benchtrail"' };
 
-/** The request's bearer token. @throws HttpProblem 401 without one, or with an unknown one */
+/** The request's bearer token. @throws HttpProblem 401 without one, or with an unknown one; 429 after many of those */
 async function authenticate(request: WithHeaders): Promise<StoredToken> {
   const header = request.headers.get("authorization") ?? "";
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   if (!token)
     throw new HttpProblem(401, "Send a token as: Authorization: Bearer <token>.", undefined, challenge);
-  const stored = await lookUp(hashOf(token));
+  const stored = await lookUp(hashOf(token), clientAddress(request));
   if (!stored) throw new HttpProblem(401, "This server does not know this token.", undefined, challenge);
   if (stored.expiresAt !== null && stored.expiresAt.getTime() <= Date.now())
     throw new HttpProblem(401, "This token has expired.", undefined, challenge);
@@ -45,15 +53,23 @@ async function authenticate(request: WithHeaders): Promise<StoredToken> {
 }
 
 /** What is remembered keeps its age: a look at it does not make it younger. */
-async function lookUp(hash: Uint8Array<ArrayBuffer>): Promise<StoredToken | null> {
+async function lookUp(hash: Uint8Array<ArrayBuffer>, address: string): Promise<StoredToken | null> {
   const key = Buffer.from(hash).toString("hex");
   const cached = tokens.get(key);
   if (cached) return cached;
+  const wait = trusted.has(key) ? 0 : wrongTokens.wait(address);
+  if (wait > 0) throw tooMany("Too many wrong tokens came from this address; try again soon.", wait);
   await bootstrapTokensStored();
   // It was so when it was asked, not when the answer came.
   const start = performance.now();
   const stored = await findToken(hash);
-  if (stored) tokens.set(key, stored, { start });
+  if (stored) {
+    tokens.set(key, stored, { start });
+    trusted.set(key, true);
+  } else {
+    trusted.delete(key);
+    wrongTokens.count(address);
+  }
   return stored;
 }
 

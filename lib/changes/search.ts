@@ -2,14 +2,16 @@ import "server-only";
 import { placeQueuedCommits } from "@/lib/data/commits";
 import { type SeriesKey, dueSeries, scanSeries, type ScanRequest } from "@/lib/data/changes";
 import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
+import { countSearch } from "@/lib/telemetry";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inSlices } from "./in-slices";
 
 /** Searches one series now. False: another process is at it. */
 export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
-  return scanSeries(series, metrics, async (medians, minMagnitude) =>
-    medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians, { minMagnitude })),
-  );
+  return scanSeries(series, metrics, async (medians, minMagnitude) => {
+    countSearch();
+    return medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians, { minMagnitude }));
+  });
 }
 
 /** A series that waits to be searched, with the metrics that somebody asked for beyond its primary ones. */

@@ -12,6 +12,8 @@ const Env = z
     BENCHTRAIL_TOKEN: z.string().default("").transform(splitTokens).pipe(z.array(Token)),
     BENCHTRAIL_TOKEN_HOST: z.string().default(""),
     BENCHTRAIL_URL: z.url().optional(),
+    BENCHTRAIL_TRUSTED_PROXIES: z.string().default(""),
+    BENCHTRAIL_ACCESS_LOG: z.string().default("0"),
     BENCHTRAIL_DATA_DIR: z.string().default("."),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   })
@@ -22,6 +24,10 @@ const Env = z
     tokens: raw.BENCHTRAIL_TOKEN,
     /** Set where a start made its token for itself, beside others that share the database: whose it is. */
     tokenHost: raw.BENCHTRAIL_TOKEN_HOST,
+    /** Addresses and networks of our own proxies (server/client-address.ts). */
+    trustedProxies: raw.BENCHTRAIL_TRUSTED_PROXIES,
+    /** Whether each request is logged. */
+    accessLog: raw.BENCHTRAIL_ACCESS_LOG === "1",
     /** Where the embedded database and other local state live. */
     dataDirectory: raw.BENCHTRAIL_DATA_DIR,
     /** Base of all links, without a slash at its end. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Problem, ProblemError } from "@/lib/model";
+import { requestId } from "./request-id";
 
 const titles: Readonly<Record<number, string>> = {
   400: "The request cannot be understood",
@@ -42,12 +43,14 @@ export class HttpProblem extends Error {
 
   /** The response that carries this problem. */
   toResponse(): Response {
+    const id = requestId();
     const body: Problem = {
       type: "about:blank",
       title: titles[this.status] ?? "Error",
       status: this.status,
       detail: this.message,
       ...(this.errors?.length ? { errors: this.errors } : {}),
+      ...(id === undefined ? {} : { requestId: id }),
     };
     return new Response(JSON.stringify(body), {
       status: this.status,

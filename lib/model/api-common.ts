@@ -55,6 +55,7 @@ export const Problem = z.object({
       }),
     )
     .optional(),
+  requestId: z.string().optional().describe("Under which the server's log has it; also in X-Request-Id"),
 });
 export type Problem = z.infer<typeof Problem>;
 export type ProblemError = NonNullable<Problem["errors"]>[number];

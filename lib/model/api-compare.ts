@@ -190,13 +190,17 @@ export const NewComparison = z.strictObject({
 });
 
 /** Answer of `POST …/comparisons`. */
-export const PinnedLink = z.object({ id: z.uuid(), url: z.string() });
+const expiresAt = Timestamp.nullable().describe(
+  "Links made without a token end then, unless somebody makes the same with one; null: kept for good",
+);
+export const PinnedLink = z.object({ id: z.uuid(), url: z.string(), expiresAt });
 export type PinnedLink = z.infer<typeof PinnedLink>;
 
 /** A permanent comparison: what was said of two groups of runs when it was made. */
 export const PinnedComparison = Comparison.extend({
   id: z.uuid(),
   createdAt: Timestamp,
+  expiresAt,
   liveUrl: z.string().describe("The same two sides as they are now"),
   runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
 });

@@ -49,6 +49,11 @@ export function countParseFailure(): void {
   metrics().parseFailures.inc();
 }
 
+/** A metric of a series was searched for change points. */
+export function countSearch(): void {
+  metrics().searches.inc();
+}
+
 /** How often rendering a page has failed since the process started. */
 export const renderFailures = perProcess("render-failures", () => ({ count: 0 }));
 

@@ -13,6 +13,7 @@ interface Metrics {
   readonly uploads: Counter<"outcome">;
   readonly runs: Counter<"tool">;
   readonly parseFailures: Counter;
+  readonly searches: Counter;
 }
 
 /** The counters of this process. */
@@ -53,6 +54,11 @@ function create(): Metrics {
       name: "benchtrail_runs_stored_total",
       help: "Runs stored, by tool",
       labelNames: ["tool"],
+      registers,
+    }),
+    searches: new Counter({
+      name: "benchtrail_change_searches_total",
+      help: "Metrics of series searched for change points",
       registers,
     }),
     parseFailures: new Counter({

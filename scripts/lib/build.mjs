@@ -22,6 +22,7 @@ const SOURCES = [
   "instrumentation-node.ts",
   "scripts/lib/archive",
   "scripts/lib/migrations.mjs",
+  "instrumentation-client.ts",
   "prisma/schema.prisma",
   "next.config.mjs",
   "postcss.config.mjs",

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ownPrograms } from "./postgres-programs.mjs";
 import { databaseUser } from "./postgres-user.mjs";
 import { stopOrphan } from "./postgres-orphan.mjs";
+import { keepRotated, rotateLog } from "./log-rotation.mjs";
 import { lastLines, run } from "./run.mjs";
 import { PlainError } from "./say.mjs";
 
@@ -165,7 +166,8 @@ export async function startPostgres(directory, { careless = false, programs, nam
  * @returns {Promise<Omit<Postgres, "url">>}
  */
 async function launch({ command, args, cluster, log, user }) {
-  const output = openSync(log, "w", 0o600);
+  await rotateLog(log);
+  const output = openSync(log, "a", 0o600);
   // Its own group: Ctrl-C in a terminal goes to the whole group, and the database must outlive the app.
   const stdio = /** @type {const} */ (["ignore", output, output]);
   const server = spawn(command, args, { ...identity(user), cwd: "/", stdio: [...stdio], detached: true });
@@ -184,6 +186,7 @@ async function launch({ command, args, cluster, log, user }) {
     }
     await Promise.race([sleep(20), exited]);
   }
+  void exited.then(keepRotated(log));
   const stop = async () => {
     if (!ended) server.kill("SIGINT");
     await exited;

@@ -23,6 +23,8 @@ export async function bundle(entry) {
     build: {
       ssr: entry,
       target: "node20",
+      // The server finds its sources in stacks by it (server/mapped-stack.ts).
+      sourcemap: "inline",
       write: false,
       rolldownOptions: { output: { codeSplitting: false } },
     },

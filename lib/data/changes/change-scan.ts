@@ -37,7 +37,9 @@ export async function scanSeries(
     async (transaction) => {
       if (!(await lock(transaction, projectId + seriesId))) return false;
       const where = { projectId, seriesId };
-      await takeFromQueue(transaction, where);
+      const taken = await takeFromQueue(transaction, where);
+      // Another server has searched it since the queue was read.
+      if (taken === 0 && (await areSearched(transaction, where, asWell))) return true;
       const series = await transaction.series.findUnique({
         where: { projectId_id: { projectId, id: seriesId } },
         select: { tool: true, primaryMetrics: true, project: { select: { settings: true } } },
@@ -63,10 +65,10 @@ export async function scanSeries(
 }
 
 /**
- * The rows that are taken are counted, so that the number of changes of the series stays (series-memory.ts). The commits
+ * @returns how many rows there were. They are counted in the database, too, so that the number of changes of the series stays (series-memory.ts). The commits
  * whose runs changed go on to the queue of those to be judged.
  */
-async function takeFromQueue(transaction: Transaction, where: SeriesKey): Promise<void> {
+async function takeFromQueue(transaction: Transaction, where: SeriesKey): Promise<number> {
   const [row] = await transaction.$queryRaw<{ count: number }[]>`WITH taken AS (
       DELETE FROM change_due WHERE project_id = ${where.projectId}::uuid AND series_id = ${where.seriesId}::uuid
       RETURNING project_id, commit_id, cause_id),
@@ -75,12 +77,26 @@ async function takeFromQueue(transaction: Transaction, where: SeriesKey): Promis
       SELECT project_id, commit_id, cause_id FROM taken WHERE commit_id IS NOT NULL ON CONFLICT DO NOTHING)
     SELECT count(*)::int AS count FROM taken`;
   const count = row?.count ?? 0;
-  if (count === 0) return;
-  await transaction.seriesVersion.upsert({
-    where: { projectId_seriesId: where },
-    create: { ...where, taken: count },
-    update: { taken: { increment: count } },
-  });
+  if (count > 0)
+    await transaction.seriesVersion.upsert({
+      where: { projectId_seriesId: where },
+      create: { ...where, taken: count },
+      update: { taken: { increment: count } },
+    });
+  return count;
+}
+
+async function areSearched(
+  transaction: Transaction,
+  where: SeriesKey,
+  metrics: readonly string[],
+): Promise<boolean> {
+  const scans = {
+    ...where,
+    version: scanVersion,
+    ...(metrics.length > 0 && { metric: { in: [...metrics] } }),
+  };
+  return (await transaction.changeScan.count({ where: scans })) >= Math.max(1, metrics.length);
 }
 
 async function lock(transaction: Transaction, key: string): Promise<boolean> {

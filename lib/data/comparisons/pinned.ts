@@ -32,25 +32,41 @@ const PinnedRecord = z.object({
   runIds: z.object({ base: z.array(z.uuid()), head: z.array(z.uuid()) }),
 });
 
+/** Days for which a link is kept that was made without a token. */
+const lentDays = 90;
+
 /**
  * Keeps what is said now of two sides. Its id is derived from their runs: the same runs have the same link, and the
  * first verdict on them stands. Null when a side is unknown or has no runs.
+ * @param forGood false: made without a token, for some time; who makes the same link with one keeps it
  */
 export async function pinComparison(
   project: ProjectRef,
   base: string,
   head: string,
-  filter: ComparisonFilter = {},
+  filter: ComparisonFilter,
+  forGood: boolean,
 ): Promise<(PinnedLink & { created: boolean }) | null> {
   const compared = await compareRefs(project, base, head, filter);
   if (!compared) return null;
   const { runIds, comparison } = compared;
   const id = derivedId("comparison", canonicalJson(runIds));
+  const projectId = project.id;
+  const expiresAt = forGood ? null : new Date(Date.now() + lentDays * 86_400_000);
+  await prisma().pinnedComparison.deleteMany({ where: { projectId, expiresAt: { lt: new Date() } } });
   const { count } = await prisma().pinnedComparison.createMany({
-    data: [{ projectId: project.id, id, result: packJson({ comparison, runIds }) }],
+    data: [{ projectId, id, expiresAt, result: packJson({ comparison, runIds }) }],
     skipDuplicates: true,
   });
-  return { id, url: env().publicUrl + paths.pinned(project.slug, id), created: count > 0 };
+  // One that is kept for good stays so, whoever asks.
+  const lent = { projectId, id, expiresAt: { not: null } };
+  if (count === 0) await prisma().pinnedComparison.updateMany({ where: lent, data: { expiresAt } });
+  const row = await prisma().pinnedComparison.findUnique({
+    where: { projectId_id: { projectId, id } },
+    select: { expiresAt: true },
+  });
+  const url = env().publicUrl + paths.pinned(project.slug, id);
+  return { id, url, expiresAt: row?.expiresAt?.toISOString() ?? null, created: count > 0 };
 }
 
 /** A permanent comparison as it was made; null when there is none with this id. */
@@ -58,7 +74,7 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
   const row = await prisma().pinnedComparison.findUnique({
     where: { projectId_id: { projectId: project.id, id } },
   });
-  if (!row) return null;
+  if (!row || (row.expiresAt && row.expiresAt < new Date())) return null;
   const { comparison, runIds } = PinnedRecord.parse(unpackJson(row.result));
   const { publicUrl } = env();
   const live = paths.compare(project.slug, comparison.base.ref, comparison.head.ref);
@@ -74,6 +90,7 @@ export async function findPinned(project: ProjectRef, id: string): Promise<Pinne
     url: publicUrl + paths.pinned(project.slug, id),
     id,
     createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     liveUrl: publicUrl + withFilter(live, comparison.filter),
     runIds,
   };

@@ -26,7 +26,7 @@ export default async function PinnedPage({ params, searchParams }: Props) {
   const { project: slug, id } = await params;
   const pinned = await readPinned(slug, id);
   if (!pinned) notFound();
-  const { createdAt, runIds, summary, url } = pinned;
+  const { createdAt, expiresAt, runIds, summary, url } = pinned;
   const live = paths.compare(slug, pinned.base.ref, pinned.head.ref);
   return (
     <Page
@@ -35,7 +35,11 @@ export default async function PinnedPage({ params, searchParams }: Props) {
       lead={
         <p>
           Saved <RelativeTime at={createdAt} /> with {runIds.base.length} runs against {runIds.head.length};
-          later uploads and deletions do not change it. <Link href={live}>The same comparison today</Link>
+          later uploads and deletions do not change it.{" "}
+          {expiresAt && (
+            <>It is kept until {expiresAt.slice(0, 10)}, or for good once somebody makes it with a token. </>
+          )}
+          <Link href={live}>The same comparison today</Link>
         </p>
       }
       actions={

@@ -1,12 +1,16 @@
-const minute = 60_000;
-const mostAMinute = 30;
+import { clientAddress } from "@/lib/http/client-address";
+import { RateLimit, tooMany } from "@/lib/http/rate-limit";
 
-let recent: number[] = [];
+/** Links that may be made without a token: by one address, and in one project by all. */
+const ofAddress = new RateLimit(6_000, 10);
+const inProject = new RateLimit(2_000, 60);
 
-/** Whether one more link may be made without a token now; counts it. */
-export function takePin(now = Date.now()): boolean {
-  recent = recent.filter((time) => time > now - minute);
-  if (recent.length >= mostAMinute) return false;
-  recent.push(now);
-  return true;
+/** Counts a link that is made without a token. @throws HttpProblem 429 with the time to wait */
+export function takePin(request: Request, projectId: string): void {
+  const address = clientAddress(request);
+  const wait = Math.max(ofAddress.wait(address), inProject.wait(projectId));
+  if (wait > 0)
+    throw tooMany("Too many permanent links are being made without a token; try again soon.", wait);
+  ofAddress.count(address);
+  inProject.count(projectId);
 }

@@ -7,7 +7,8 @@ import { takePin } from "./budget";
 
 /**
  * "Copy permanent link" of the page. Without a token, because it reveals nothing that the page does not show and
- * changes nothing that is there; the same runs have one link, and new ones are limited, so it cannot fill the disk.
+ * changes nothing that is there; the same runs have one link, new ones are limited, and end unless somebody with a token
+ * keeps them, so it cannot fill the disk.
  */
 export const POST = route(async (request: Request, { params }: { params: Promise<{ project: string }> }) => {
   const site = request.headers.get("sec-fetch-site") ?? "same-origin";
@@ -15,13 +16,11 @@ export const POST = route(async (request: Request, { params }: { params: Promise
   const { project: slug } = await params;
   const project = await findProject(slug);
   if (!project) throw notFound(`The project "${slug}"`);
-  if (!takePin())
-    throw new HttpProblem(429, "Too many permanent links are being made; try again in a minute.", undefined, {
-      "retry-after": "60",
-    });
+  takePin(request, project.id);
   const { base, head, ...filter } = await readJson(request, NewComparison);
-  const pinned = await pinComparison(project, base, head, filter);
+  const pinned = await pinComparison(project, base, head, filter, false);
   if (!pinned) throw notFound("One of the two sides");
-  if (pinned.created) await recordWrite(null, project, "comparison.create", pinned.id);
-  return json({ id: pinned.id, url: pinned.url } satisfies PinnedLink, { status: 201 });
+  const { id, url, expiresAt, created } = pinned;
+  if (created) await recordWrite(null, project, "comparison.create", id);
+  return json({ id, url, expiresAt } satisfies PinnedLink, { status: 201 });
 });

@@ -9,9 +9,9 @@ export const POST = route(async (request: Request, { params }: ProjectParams) =>
   const { by } = await authorise(request, (await params).project);
   const project = await projectOf(params);
   const { base, head, ...filter } = await readJson(request, NewComparison);
-  const pinned = await pinComparison(project, base, head, filter);
+  const pinned = await pinComparison(project, base, head, filter, true);
   if (!pinned) throw new HttpProblem(404, "One of the two sides is unknown here, or has no runs to compare.");
-  const { id, url } = pinned;
+  const { id, url, expiresAt } = pinned;
   await recordWrite(by, project, "comparison.create", id);
-  return json({ id, url } satisfies PinnedLink, { status: 201, headers: { location: url } });
+  return json({ id, url, expiresAt } satisfies PinnedLink, { status: 201, headers: { location: url } });
 });

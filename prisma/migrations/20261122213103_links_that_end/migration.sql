@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "pinned_comparison" ADD COLUMN     "expires_at" TIMESTAMPTZ(3);
