@@ -4,7 +4,7 @@ import { type SeriesKey, dueSeries, scanSeries, type ScanRequest } from "@/lib/d
 import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
 import { countSearch } from "@/lib/telemetry";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
-import { inSlices } from "./in-slices";
+import { inSlices } from "@/lib/env/in-slices";
 
 /** Searches one series now. False: another process is at it. */
 export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {

@@ -1,12 +1,5 @@
-import {
-  betweenUploads,
-  mean,
-  median,
-  type MeanDifference,
-  type Noise,
-  testimonyOf,
-  testUploads,
-} from "@/lib/stats";
+import { betweenUploads, mean, type MeanDifference, type Noise, testimonyOf, testUploads } from "@/lib/stats";
+import type { Kin } from "./kin";
 import { chainOf, type CommitUploads, type Sample, valuesOf } from "./sample";
 
 /** Others that an upload must have beside the series. */
@@ -28,44 +21,31 @@ export interface AgainstOthers {
  * Uploads move all series of a machine alike, so that one which moved while the others of the same uploads did not was moved
  * by something else. How far series part without that is told from the steps of the history, as the noise between
  * uploads is: where a machine moves its series one by one, this test knows nothing that the other one does not.
- * @param kin the same metric of the other series of the test bed
+ * @param kin of the metric on the test bed, the sample itself among them
  * @returns null where too little is known: fewer than two others, or five steps
  */
-export function againstOthers(sample: Sample, kin: readonly Sample[], noise: Noise): AgainstOthers | null {
+export function againstOthers(sample: Sample, kin: Kin, noise: Noise): AgainstOthers | null {
   const { question, base, head, chains } = sample;
   if (question.together || sample.scale !== "log" || !(noise.df > 0)) return null;
-  const others = kin.map(levelsOf).filter((one) => one !== null);
-  if (others.length < fewestOthers) return null;
-  const driftOf = (uploadId: string) => {
-    const levels = others.flatMap((levels) => levels.get(uploadId) ?? []);
-    return levels.length < fewestOthers ? null : median(levels);
-  };
+  const others = kin.othersOf(sample);
+  if (others < fewestOthers) return null;
   const without = (uploads: CommitUploads): CommitUploads =>
     uploads.flatMap(({ uploadId, values }) => {
-      const drift = driftOf(uploadId);
-      return drift === null ? [] : [{ uploadId, values: values.map((value) => value - drift) }];
+      const { count, median } = kin.levelWithout(sample, uploadId);
+      return count < fewestOthers ? [] : [{ uploadId, values: values.map((value) => value - median) }];
     });
   const sides = { base: without(base), head: without(head) };
   if (sides.base.length < base.length || sides.head.length < head.length) return null;
-  const theirNoise = mean(kin.map(({ noise: { deviation } }) => deviation ** 2));
-  const variance = noise.deviation ** 2 + (costOfMedian(others.length) * theirNoise) / others.length;
+  const variance = noise.deviation ** 2 + (costOfMedian(others) * kin.varianceWithout(sample)) / others;
   const testimony = testimonyOf(
     chains.map((chain) => chainOf(chain.map(without))),
     variance,
   );
   if (testimony.steps < fewestSteps) return null;
-  const between = betweenUploads(question.assumed, testimony, []);
+  const between = betweenUploads(question.assumed, testimony);
   const blurred = { ...noise, deviation: Math.sqrt(variance) };
   const [from, to] = [sides.base, sides.head].map((side) => side.map(({ values }) => values));
   const test = testUploads(from ?? [], to ?? [], blurred, between, question.alpha);
   const moved = mean(valuesOf(head)) - mean(valuesOf(base));
-  return { test, others: others.length, theirs: moved - test.difference };
-}
-
-/** Levels of a series in all its uploads, from that of its base; null where that is none. */
-function levelsOf({ base, head, chains }: Sample): ReadonlyMap<string, number> | null {
-  const start = mean(valuesOf(base));
-  if (!Number.isFinite(start)) return null;
-  const uploads = [...base, ...head, ...chains.flat(2)];
-  return new Map(uploads.map(({ uploadId, values }) => [uploadId, mean(values) - start]));
+  return { test, others, theirs: moved - test.difference };
 }

@@ -3,7 +3,7 @@ import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
 import { missingOf } from "./missing";
 import { pairSeries, type SeriesPair } from "./pairs";
-import { compareSeries } from "./rows";
+import { seriesSteps } from "./rows";
 import type { ComparableRun, CompareInput, ComparisonContext, RunComparison } from "./types";
 import { sideWarnings } from "./warnings";
 
@@ -12,19 +12,28 @@ import { sideWarnings } from "./warnings";
  * "How two groups of runs are compared", rules 1 to 3; what else differs between them; and how far the runs can
  * be trusted. The order of the runs does not matter, and the same input gives the same answer forever.
  */
-export function compareRuns({ base, head, ...context }: CompareInput): RunComparison {
-  const paired = { base, head, ...pairSeries(base, head) };
-  return comparisonOf(paired, compareSeries(paired.pairs, context));
+export function compareRuns(input: CompareInput): RunComparison {
+  const steps = runSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
-/** Compares several groups of runs with one base: each as `compareRuns` does, p-values adjusted over all of them. */
-export function compareSides(
+/** The same in steps of about a millisecond, for whoever has other things to do in between. */
+export function* runSteps({ base, head, ...context }: CompareInput): Generator<void, RunComparison> {
+  const paired = { base, head, ...pairSeries(base, head) };
+  return comparisonOf(paired, yield* seriesSteps(paired.pairs, context));
+}
+
+/** Compares several groups of runs with one base: each as `compareRuns` does, p-values adjusted over all of them; in steps. */
+export function* sideSteps(
   base: readonly ComparableRun[],
   heads: readonly (readonly ComparableRun[])[],
   context: ComparisonContext,
-): RunComparison[] {
+): Generator<void, RunComparison[]> {
   const sides = heads.map((head) => ({ base, head, ...pairSeries(base, head) }));
-  const rows = compareSeries(
+  const rows = yield* seriesSteps(
     sides.flatMap(({ pairs }) => pairs),
     context,
   );

@@ -7,10 +7,10 @@ import {
   moderated,
   type Noise,
   smallestP,
-  strayRate,
   testUploads,
 } from "@/lib/stats";
 import { type AgainstOthers, againstOthers } from "./against-others";
+import type { Kin } from "./kin";
 import { type CommitUploads, type Sample, valuesOf } from "./sample";
 import { undecidedBelow } from "./upload-prior";
 
@@ -61,30 +61,21 @@ export interface Evidence {
 
 /**
  * Compares two groups by the rules of the design. Uploads are the random unit: see README, "between uploads".
- * @param kin the same metric in other series of the same test bed, which share its noise
+ * @param kin of the same metric in all series of the test bed, this one too: they share its noise
  */
-export function weigh(sample: Sample, kin: readonly Sample[] = []): Evidence {
+export function weigh(sample: Sample, kin: Kin): Evidence {
   const { scale, size, baseMedian, headMedian, question } = sample;
   const effect = scale === "log" ? Math.log(headMedian / baseMedian) : headMedian - baseMedian;
   const nothing = [...valuesOf(question.base), ...valuesOf(question.head)].every((value) => value === 0);
-  const lent = moderated(
-    sample.noise,
-    kin.map(({ noise }) => noise),
-  );
-  const noise = { ...sample.noise, ...lent };
+  const noise = { ...sample.noise, ...moderated(sample.noise, kin.noisePrior) };
   const between = question.together
     ? null
-    : betweenUploads(
-        question.assumed,
-        sample.testimony,
-        kin.map(({ testimony }) => testimony),
-      );
+    : betweenUploads(question.assumed, sample.testimony, kin.testimonyWithout(sample.testimony));
   const counts = [valuesOf(sample.base).length, valuesOf(sample.head).length] as const;
   const error = noise.deviation * Math.sqrt(1 / counts[0] + 1 / counts[1]);
   const limit =
     between && between.steps < enoughSteps ? undecidedBelow(question.assumed, error, noise.df) : null;
-  const stray = strayRate([sample, ...kin].map(({ strays }) => strays));
-  const alone = nothing ? untested : runTest(sample, noise, between, limit, stray);
+  const alone = nothing ? untested : runTest(sample, noise, between, limit, kin.strayRate);
   const against = limit === null && alone.interval ? againstOthers(sample, kin, noise) : null;
   const test = against ? clearer(alone, against, sample.question.alpha) : { ...alone, against };
   const { interval, shift, visible } = test;

@@ -34,8 +34,11 @@ interface Values extends Omit<Figure, "sample" | "base" | "head"> {
   readonly uploads: Readonly<Record<"base" | "head", CommitUploads>>;
 }
 
-/** Every metric of every pair, in the order of the catalogue. */
-export function figuresOf(pairs: readonly SeriesPair[], context: ComparisonContext): Figure[] {
+/** Every metric of every pair, in the order of the catalogue; a step for each. */
+export function* figureSteps(
+  pairs: readonly SeriesPair[],
+  context: ComparisonContext,
+): Generator<void, Figure[]> {
   const all = pairs.flatMap((pair) =>
     metricsOf(pair, context).map((definition) => valuesOf(pair, definition)),
   );
@@ -43,12 +46,13 @@ export function figuresOf(pairs: readonly SeriesPair[], context: ComparisonConte
     const hasBoth = base.length > 0 && head.length > 0;
     return definition.primary && hasBoth && [...flat(base), ...flat(head)].some((value) => value !== 0);
   });
-  return all.map(({ uploads, ...figure }) => ({
-    ...figure,
-    base: flat(uploads.base),
-    head: flat(uploads.head),
-    sample: sampled({ ...figure, uploads }, decided.length, context),
-  }));
+  const figures: Figure[] = [];
+  for (const { uploads, ...figure } of all) {
+    const sides = { base: flat(uploads.base), head: flat(uploads.head) };
+    figures.push({ ...figure, ...sides, sample: sampled({ ...figure, uploads }, decided.length, context) });
+    yield;
+  }
+  return figures;
 }
 
 function metricsOf(pair: SeriesPair, { customMetrics, primary }: ComparisonContext): DecidedMetric[] {

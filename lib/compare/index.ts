@@ -1,5 +1,5 @@
 export * from "./types";
-export { compareRuns, compareSides } from "./compare-runs";
+export { compareRuns, runSteps, sideSteps } from "./compare-runs";
 export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
 export {
   configurationsText,

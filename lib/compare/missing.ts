@@ -1,5 +1,6 @@
 import { type Comparison, type ComparisonRow, type MissingSeries, SeriesIdentity } from "@/lib/model";
 import { metricDefinition } from "@/lib/metrics";
+import { groupBy } from "./group-by";
 import { seriesLabels } from "./labels";
 import type { pairSeries } from "./pairs";
 import type { ComparableRun } from "./types";
@@ -20,14 +21,16 @@ function lacking(side: "base" | "head", paired: Paired, rows: readonly Compariso
   const series = paired.unmatched
     .filter((one) => one.side === other && !inTurns(paired[other], one.seriesId))
     .map(({ side: _, ...one }) => ({ ...one, metrics: [] }));
+  const lost = groupBy(
+    rows.filter((row) => row.primary && row[side].n === 0 && row[other].n > 0),
+    ({ seriesId }) => seriesId,
+  );
   const metrics = paired.pairs.flatMap((pair) => {
-    const lost = rows.filter(
-      (row) => row.primary && row.seriesId === pair.seriesId && row[side].n === 0 && row[other].n > 0,
-    );
-    const identity = SeriesIdentity.parse(pair);
     const { seriesId } = pair;
-    const runs = pair[other].length;
-    return lost.length ? [{ ...identity, seriesId, runs, metrics: lost.map(({ metric }) => metric) }] : [];
+    const names = lost.get(seriesId)?.map(({ metric }) => metric);
+    return names
+      ? [{ ...SeriesIdentity.parse(pair), seriesId, runs: pair[other].length, metrics: names }]
+      : [];
   });
   return [...series, ...metrics];
 }

@@ -4,9 +4,11 @@ import { benjaminiHochberg, median } from "@/lib/stats";
 import { tellWithRate } from "./at-rate";
 import { weigh, type Evidence } from "./evidence";
 import { explain } from "./explain";
-import { defaultAlpha, type Figure, figuresOf } from "./figures";
+import { defaultAlpha, type Figure, figureSteps } from "./figures";
 import { groupBy } from "./group-by";
+import { type Kin, kinOf } from "./kin";
 import type { SeriesPair } from "./pairs";
+import type { Sample } from "./sample";
 import type { ComparisonContext } from "./types";
 import { isTail } from "./upload-prior";
 import { movement, runsMissing, verdictOf } from "./verdict";
@@ -17,33 +19,40 @@ interface Draft extends Figure {
   readonly evidence: Evidence | null;
 }
 
-/** Every metric of every pair, in the order of the catalogue. All of them share the level. */
-export function compareSeries(
+/** Every metric of every pair, in the order of the catalogue; steps as long as one of them. All of them share the level. */
+export function* seriesSteps(
   pairs: readonly SeriesPair[],
   context: ComparisonContext,
-): Map<SeriesPair, ComparisonRow[]> {
-  const drafts = draftsOf(figuresOf(pairs, context));
+): Generator<void, Map<SeriesPair, ComparisonRow[]>> {
+  const drafts = yield* draftSteps(yield* figureSteps(pairs, context));
   const adjusted = adjust(drafts);
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
-  for (const one of drafts)
+  for (const one of drafts) {
     rows.get(one.pair)?.push(finish(one, adjusted.get(one), context.alpha ?? defaultAlpha));
+    yield;
+  }
   return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
 }
 
 /** Series of one test bed share its noise: each metric of a series is weighed with what the others say of it. */
-function draftsOf(figures: readonly Figure[]): Draft[] {
-  const kin = groupBy(
-    figures.filter(({ sample }) => sample),
-    ({ pair, definition, sample }) => [pair.environment, definition.name, sample?.scale].join("\0"),
-  );
-  return figures.map((figure) => {
-    const { pair, definition, sample } = figure;
-    if (!sample) return { ...figure, evidence: null };
-    const key = [pair.environment, definition.name, sample.scale].join("\0");
-    const others = (kin.get(key) ?? []).flatMap((one) => (one === figure || !one.sample ? [] : [one.sample]));
-    return { ...figure, evidence: weigh(sample, others) };
-  });
+function* draftSteps(figures: readonly Figure[]): Generator<void, Draft[]> {
+  const sampled = figures.flatMap(({ sample, ...figure }) => (sample ? [{ ...figure, sample }] : []));
+  const kin = new Map<string, Kin>();
+  for (const [kind, group] of groupBy(sampled, kindOf)) {
+    kin.set(kind, kinOf(group.map(({ sample }) => sample)));
+    yield;
+  }
+  const drafts: Draft[] = [];
+  for (const { sample, ...figure } of figures) {
+    const of = sample && kin.get(kindOf({ ...figure, sample }));
+    drafts.push({ ...figure, sample, evidence: of ? weigh(sample, of) : null });
+    yield;
+  }
+  return drafts;
 }
+
+const kindOf = ({ pair, definition, sample }: Figure & { sample: Sample }) =>
+  [pair.environment, definition.name, sample.scale].join("\0");
 
 /** A p-value after adjustment, and among how many tests. */
 interface Adjusted {

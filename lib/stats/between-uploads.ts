@@ -123,16 +123,47 @@ function lasts(levels: readonly number[], at: number): boolean {
   return Math.abs(apart) >= Math.abs(step) / 2 && apart * step >= 0;
 }
 
+/** What several series of a test bed say together: sums over those that say anything. */
+export interface KinTestimony {
+  readonly series: number;
+  readonly logLikelihood: readonly number[];
+  readonly inside: number;
+  /** The most that one of them has. */
+  readonly steps: number;
+}
+
+/** Nobody says anything. */
+export const noKin: KinTestimony = { series: 0, logLikelihood: [], inside: 0, steps: 0 };
+
+/** Sums the testimonies of a test bed once; the answer gives what all but one of them say. */
+export function kinTestimony(all: readonly Testimony[]): (without: Testimony) => KinTestimony {
+  const telling = all.filter(({ steps }) => steps > 0);
+  const sum = deviations.map((_, rung) =>
+    telling.reduce((total, { logLikelihood }) => total + (logLikelihood[rung] ?? 0), 0),
+  );
+  const inside = telling.reduce((total, one) => total + one.inside, 0);
+  const [most = 0, second = 0] = telling.map(({ steps }) => steps).sort((a, b) => b - a);
+  return (own) => {
+    if (own.steps === 0) return { series: telling.length, logLikelihood: sum, inside, steps: most };
+    if (telling.length <= 1) return noKin;
+    return {
+      series: telling.length - 1,
+      logLikelihood: sum.map((total, rung) => total - (own.logLikelihood[rung] ?? 0)),
+      inside: inside - own.inside,
+      steps: own.steps === most ? second : most,
+    };
+  };
+}
+
 /**
  * The deviation between uploads, from what is taken for granted, what other series of the same test bed say, and what
  * the series itself says, which counts the more the more uploads it has. No upper bound but that of `deviations`.
  */
-export function betweenUploads(prior: UploadPrior, own: Testimony, kin: readonly Testimony[]): Between {
-  const others = kin.filter(({ steps }) => steps > 0);
-  const steps = Math.max(own.steps, ...others.map((one) => one.steps), 0);
+export function betweenUploads(prior: UploadPrior, own: Testimony, kin: KinTestimony = noKin): Between {
+  const steps = Math.max(own.steps, kin.steps);
   const alone = weightsOf(prior, own.logLikelihood);
-  if (others.length === 0) return { weights: alone, steps, deviation: middleOf(alone) };
-  const shared = blurred(others, worthOfKin(middleOf(alone), own, others));
+  if (kin.series === 0) return { weights: alone, steps, deviation: middleOf(alone) };
+  const shared = blurred(kin, worthOfKin(middleOf(alone), own, kin));
   const weights = weightsOf(
     prior,
     own.logLikelihood.map((log, rung) => log + (shared[rung] ?? 0)),
@@ -157,21 +188,19 @@ function weightsOf(prior: UploadPrior, logs: readonly number[]): number[] {
  * what steps are made of, the others tell the same again, and only what runs add to steps is anyone's own. Of S series
  * whose steps correlate with ρ there are S / (1 + (S − 1)·ρ²) that tell of a variance. They also stand in for steps that the series lacks.
  */
-function worthOfKin(deviation: number, own: Testimony, others: readonly Testimony[]): number {
-  const [series, inside] = [1 + others.length, mean([own, ...others].map((one) => one.inside))];
+function worthOfKin(deviation: number, own: Testimony, kin: KinTestimony): number {
+  const series = 1 + kin.series;
+  const inside = (own.inside + kin.inside) / series;
   const common = 2 * deviation ** 2;
   const alike = common > 0 ? common / (common + inside) : 0;
   const witnesses = series / (1 + (series - 1) * alike ** 2);
-  const lacking = 1 - own.steps / Math.max(...others.map(({ steps }) => steps));
+  const lacking = 1 - own.steps / kin.steps;
   return Math.min(mostOfKin, Math.max(witnesses - 1, lacking, 0));
 }
 
 /** What kin say on average, blurred, so many times. */
-function blurred(kin: readonly Testimony[], worth: number): number[] {
-  const times = worth / kin.length;
-  const logs = deviations.map(
-    (_, rung) => times * kin.reduce((sum, { logLikelihood }) => sum + (logLikelihood[rung] ?? 0), 0),
-  );
+function blurred({ logLikelihood, series }: KinTestimony, worth: number): number[] {
+  const logs = logLikelihood.map((sum) => (worth / series) * sum);
   const highest = Math.max(...logs);
   return deviations.map((_, rung) => {
     let [sum, all] = [0, 0];

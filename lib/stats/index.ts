@@ -7,7 +7,7 @@ export { estimateNoise, type Noise } from "./noise";
 export * from "./between-uploads";
 export * from "./upload-test";
 export { strayRate, type Strays, strays } from "./strays";
-export { moderated } from "./moderated";
+export { moderated, noisePrior } from "./moderated";
 export * from "./counts";
 export * from "./pooled";
 export * from "./benjamini-hochberg";

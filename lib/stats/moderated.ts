@@ -4,14 +4,15 @@ import { mean } from "./order";
 import type { PooledDeviation } from "./pooled";
 
 /**
- * The noise of one series, with what the noise of others says of it: an empirical prior for variances (Smyth 2004,
- * "Linear models and empirical Bayes methods", section 6.2; limma's `squeezeVar`). The more alike the others are, the
- * more degrees of freedom they lend; at most one each, for a few series tell little of how much series differ.
- * @param others of the same unit, not `own`
+ * What the noise of several series says of that of each of them: an empirical prior for variances (Smyth 2004, "Linear
+ * models and empirical Bayes methods", section 6.2; limma's `squeezeVar`). The more alike they are, the more degrees of
+ * freedom they lend; at most one each, for a few series tell little of how much series differ.
+ * @param all of the same unit
+ * @returns null: fewer than three were measured
  */
-export function moderated(own: PooledDeviation, others: readonly PooledDeviation[]): PooledDeviation {
-  const measured = [own, ...others].filter(({ deviation, df }) => df > 0 && deviation > 0);
-  if (measured.length < 3) return own;
+export function noisePrior(all: readonly PooledDeviation[]): PooledDeviation | null {
+  const measured = all.filter(({ deviation, df }) => df > 0 && deviation > 0);
+  if (measured.length < 3) return null;
   const logs = measured.map(
     ({ deviation, df }) => 2 * Math.log(deviation) - digamma(df / 2) + Math.log(df / 2),
   );
@@ -19,11 +20,18 @@ export function moderated(own: PooledDeviation, others: readonly PooledDeviation
   const spread = logs.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (measured.length - 1);
   const beyond = spread - mean(measured.map(({ df }) => trigamma(df / 2)));
   const most = (measured.length - 1) ** 2 / 2;
-  const lent = beyond > 0 ? Math.min(most, 2 * inverseTrigamma(beyond)) : most;
-  const variance = beyond > 0 ? Math.exp(middle + digamma(lent / 2) - Math.log(lent / 2)) : Math.exp(middle);
-  if (!(own.df > 0)) return { deviation: Math.sqrt(variance), df: lent };
-  const pooled = (own.df * own.deviation ** 2 + lent * variance) / (own.df + lent);
-  return { deviation: Math.sqrt(pooled), df: own.df + lent };
+  const df = beyond > 0 ? Math.min(most, 2 * inverseTrigamma(beyond)) : most;
+  const variance = beyond > 0 ? Math.exp(middle + digamma(df / 2) - Math.log(df / 2)) : Math.exp(middle);
+  return { deviation: Math.sqrt(variance), df };
+}
+
+/** The noise of one series, with what it and the others say together (`noisePrior`). */
+export function moderated(own: PooledDeviation, prior: PooledDeviation | null): PooledDeviation {
+  if (!prior) return own;
+  if (!(own.df > 0)) return prior;
+  const df = own.df + prior.df;
+  const pooled = (own.df * own.deviation ** 2 + prior.df * prior.deviation ** 2) / df;
+  return { deviation: Math.sqrt(pooled), df };
 }
 
 function inverseTrigamma(value: number): number {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { betweenUploads, estimateNoise, moderated, testUploads, testimonyOf, type Upload } from ".";
+import {
+  betweenUploads,
+  estimateNoise,
+  kinTestimony,
+  moderated,
+  noisePrior,
+  testUploads,
+  testimonyOf,
+  type Upload,
+} from ".";
 import { digamma, trigamma } from "./gamma";
 
 const prior = { median: 0.05, spread: 1.3 };
@@ -10,7 +19,7 @@ const chain = (levels: readonly number[], code = (at: number) => at): Upload[] =
   levels.map((level, at) => ({ values: [level - 0.01, level, level + 0.01], code: code(at) }));
 const zigzag = (count: number, step: number) => Array.from({ length: count }, (_, k) => (k % 2) * step);
 const deviationOf = (uploads: readonly Upload[]) =>
-  betweenUploads(prior, testimonyOf([uploads], 1e-4), []).deviation;
+  betweenUploads(prior, testimonyOf([uploads], 1e-4)).deviation;
 
 describe("noise inside uploads", () => {
   const calm = [-1, 0, 1];
@@ -25,18 +34,18 @@ describe("noise inside uploads", () => {
   it("borrows from series that are alike, and hardly from those that are not", () => {
     const own = { deviation: 1, df: 2 };
     const others = (deviations: number[]) => deviations.map((deviation) => ({ deviation, df: 4 }));
-    const alike = moderated(own, others([1.1, 1.2, 0.9, 1.3, 1.1, 1, 0.8]));
+    const alike = moderated(own, noisePrior([own, ...others([1.1, 1.2, 0.9, 1.3, 1.1, 1, 0.8])]));
     // Half the square of how many there are.
     expect(alike.df).toBe(2 + 7 ** 2 / 2);
     expect(alike.deviation).toBeGreaterThan(0.9);
-    const unlike = moderated(own, others([0.01, 20, 0.3, 100, 5, 0.05, 2]));
+    const unlike = moderated(own, noisePrior([own, ...others([0.01, 20, 0.3, 100, 5, 0.05, 2])]));
     expect(unlike.df).toBeLessThan(3);
-    expect(moderated(own, others([3]))).toEqual(own);
+    expect(moderated(own, noisePrior([own, ...others([3])]))).toEqual(own);
   });
 
   it("borrows little from a few series, however alike they are", () => {
     const own = { deviation: 1, df: 2 };
-    expect(moderated(own, [own, own]).df).toBe(4);
+    expect(moderated(own, noisePrior([own, own, own])).df).toBe(4);
   });
 
   it("knows ψ and ψ′ to twelve digits (DLMF 5.4)", () => {
@@ -49,7 +58,7 @@ describe("noise inside uploads", () => {
 
 describe("noise between uploads", () => {
   it("is what is assumed while nothing is known, and what was seen afterwards", () => {
-    expect(betweenUploads(prior, none, []).deviation).toBeCloseTo(0.04, 1);
+    expect(betweenUploads(prior, none).deviation).toBeCloseTo(0.04, 1);
     expect(deviationOf(chain(zigzag(20, 0.004)))).toBeLessThan(0.01);
     expect(deviationOf(chain(zigzag(20, 0.2)))).toBeGreaterThan(0.1);
   });
@@ -59,7 +68,7 @@ describe("noise between uploads", () => {
       values: values.map((value) => value / 1000 + (code % 2) * 0.14),
       code,
     }));
-    expect(betweenUploads(prior, testimonyOf([uploads], 1e-6), []).deviation).toBeGreaterThan(0.06);
+    expect(betweenUploads(prior, testimonyOf([uploads], 1e-6)).deviation).toBeGreaterThan(0.06);
   });
 
   it("does not take changes that last for noise, but believes uploads of one commit", () => {
@@ -71,7 +80,7 @@ describe("noise between uploads", () => {
   });
 
   it("shrinks to what other series say, the less the more it has itself", () => {
-    const kin = [testimonyOf([chain(zigzag(30, 0.2))], 1e-4)];
+    const kin = kinTestimony([testimonyOf([chain(zigzag(30, 0.2))], 1e-4)])(none);
     const own = (count: number) => testimonyOf([chain(zigzag(count, 0.004))], 1e-4);
     const [few, many] = [betweenUploads(prior, own(3), kin), betweenUploads(prior, own(40), kin)];
     expect(few.deviation).toBeGreaterThan(many.deviation);
@@ -79,13 +88,25 @@ describe("noise between uploads", () => {
     expect(few.steps).toBe(29);
   });
 
+  it("hears the others alone: what all say without one of them is what the rest say", () => {
+    const levels = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(levels, { minLength: 1, maxLength: 6 }), (series) => {
+        const [own = none, ...others] = series.map((of) => testimonyOf([chain(of)], 1e-4));
+        const [all, rest] = [kinTestimony([own, ...others])(own), kinTestimony(others)(none)];
+        expect([all.series, all.steps]).toEqual([rest.series, rest.steps]);
+        expect(all.inside).toBeCloseTo(rest.inside, 9);
+        all.logLikelihood.forEach((sum, rung) => expect(sum).toBeCloseTo(rest.logLikelihood[rung] ?? NaN, 3));
+      }),
+    );
+  });
+
   it("weights are a distribution, whatever comes in", () => {
     const levels = fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 20 });
     fc.assert(
       fc.property(levels, levels, (own, other) => {
-        const { weights } = betweenUploads(prior, testimonyOf([chain(own)], 1e-4), [
-          testimonyOf([chain(other)], 1e-4),
-        ]);
+        const [mine, theirs] = [own, other].map((of) => testimonyOf([chain(of)], 1e-4));
+        const { weights } = betweenUploads(prior, mine ?? none, kinTestimony([theirs ?? none])(none));
         expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
         expect(weights.every((weight) => weight >= 0)).toBe(true);
       }),
@@ -104,7 +125,7 @@ describe("the test of uploads", () => {
   );
 
   it("is never surer with noise between uploads than without, and turns over with its sides", () => {
-    const between = betweenUploads(prior, none, []);
+    const between = betweenUploads(prior, none);
     fc.assert(
       fc.property(uploads, uploads, (a, b) => {
         const one = (all: number[][]) => [all.flat()];

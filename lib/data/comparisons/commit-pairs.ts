@@ -1,6 +1,6 @@
 import "server-only";
-import { setImmediate as otherWork } from "node:timers/promises";
-import { type CommitPair, compareRuns, newestConfigurations, type RunComparison } from "@/lib/compare";
+import { type CommitPair, newestConfigurations, type RunComparison, runSteps } from "@/lib/compare";
+import { inSlices } from "@/lib/env/in-slices";
 import type { ProjectRef } from "../projects/projects";
 import { contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
@@ -35,15 +35,13 @@ export async function comparePairs(
   ]);
   const compared: (RunComparison | null)[] = [];
   for (const { base, head } of sides) {
-    await otherWork();
     const both = [...base, ...head];
     const rules = { ...rulesOf(project, both), customMetrics: custom };
     const history = earlier(project.id, uploadsOf(both));
     const group = (some: typeof both) => some.map((run) => comparable(run, contents));
     const isEmpty = base.length === 0 || head.length === 0;
-    compared.push(
-      isEmpty ? null : compareRuns({ base: group([...base]), head: group([...head]), ...rules, history }),
-    );
+    const input = { base: group([...base]), head: group([...head]), ...rules, history };
+    compared.push(isEmpty ? null : await inSlices(runSteps(input)));
   }
   return compared;
 }

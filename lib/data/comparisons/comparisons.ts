@@ -1,12 +1,13 @@
 import "server-only";
 import {
-  compareSides as compareGroups,
   configurationWarnings,
   newestConfigurations,
   type ComparableRun,
   type ComparisonContext,
+  sideSteps,
 } from "@/lib/compare";
 import { env } from "@/lib/env";
+import { inSlices } from "@/lib/env/in-slices";
 import { primaryOf } from "@/lib/metrics";
 import {
   type Baseline,
@@ -94,10 +95,12 @@ export async function compareSides(
     contentsOf(project.id, runs),
     contextOf(project, baseRuns, headRuns.flat()),
   ]);
-  const results = compareGroups(
-    baseRuns.map((run) => comparable(run, contents)),
-    headRuns.map((some) => some.map((run) => comparable(run, contents))),
-    context,
+  const results = await inSlices(
+    sideSteps(
+      baseRuns.map((run) => comparable(run, contents)),
+      headRuns.map((some) => some.map((run) => comparable(run, contents))),
+      context,
+    ),
   );
   const profilesAt = new Map(commitIds.map((id, at) => [id, profiles[at] ?? []]));
   const profilesOf = (side: Side) =>

@@ -1,12 +1,13 @@
 import "server-only";
 import {
   type CommitPair,
-  compareRuns,
+  runSteps,
   type Judge,
   type Judgement,
   type ComparisonContext,
   newestConfigurations,
 } from "@/lib/compare";
+import { inSlices } from "@/lib/env/in-slices";
 import { primaryOf } from "@/lib/metrics";
 import type { ComparisonRow } from "@/lib/model";
 import { pool } from "../database/database";
@@ -128,7 +129,8 @@ async function judgementsOf(requests: readonly (ToJudge & { pair: CommitPair })[
   const earlier = await earlierRuns(
     sides.map(({ project, base, head }) => ({ projectId: project.id, seriesIds: seriesOfBoth(base, head) })),
   );
-  return sides.map(({ base, head, ...one }) => {
+  const judged: Judgements[] = [];
+  for (const { base, head, ...one } of sides) {
     const group = (some: readonly RunAtCommit[]) =>
       some.map((run) =>
         comparable(one.figures === "primary" ? { ...run, metrics: primaryMetricsOf(run) } : run),
@@ -136,9 +138,10 @@ async function judgementsOf(requests: readonly (ToJudge & { pair: CommitPair })[
     const history = earlier(one.project.id, uploadsOf([...base, ...head]));
     const { customMetrics } = one;
     const context = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
-    const { rows } = compareRuns({ base: group(base), head: group(head), ...context });
-    return new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)]));
-  });
+    const { rows } = await inSlices(runSteps({ base: group(base), head: group(head), ...context }));
+    judged.push(new Map(rows.map((row) => [figureOf(row.seriesId, row.metric), judgementOf(row)])));
+  }
+  return judged;
 }
 
 const commitsOf = (requests: readonly { pair: CommitPair }[]) => [

@@ -4,7 +4,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 /** Shorter than anybody who waits for an answer would notice, milliseconds. */
 const slice = 4;
 
-/** Runs a search to its end, and lets other work go first after every few milliseconds. */
+/** Runs long work to its end, and lets other work go first after every few milliseconds. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
