@@ -6,6 +6,7 @@ export { bencher } from "./bencher";
 export { bombardier } from "./bombardier";
 export { criterion } from "./criterion";
 export { custom } from "./custom";
+export { fortio } from "./fortio";
 export { gatling } from "./gatling";
 export { githubActionBenchmark } from "./github-action-benchmark";
 export { gobench } from "./gobench";

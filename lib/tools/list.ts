@@ -9,6 +9,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"bombardier","label":"bombardier","kind":"load"},
   {"tool":"criterion","label":"Criterion.rs","kind":"micro"},
   {"tool":"custom","label":"Benchtrail JSON","kind":"micro"},
+  {"tool":"fortio","label":"fortio","kind":"load"},
   {"tool":"gatling","label":"Gatling","kind":"load"},
   {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
