@@ -56,8 +56,7 @@ export function commitJudgement({
         base: base.median,
         head: head.median,
         change,
-        // One without an end says nothing, and JSON cannot say it.
-        interval: interval?.every(Number.isFinite) ? interval : null,
+        interval,
         verdict,
       })),
     moves: movesOf(ordered),

@@ -110,7 +110,8 @@ function reason(explained: Explained): string {
   if (movement !== "unclear") return row.better === null ? "; neither direction is better" : "";
   if (row.limit !== null && evidence.noise.df > 0 && Math.abs(evidence.effect) < (evidence.limit ?? 0))
     return `; ${uploadsUnknown(row.limit)}`;
-  const more = row.moreRuns === null ? "" : `; ${adviceText(row)}`;
+  const advice = adviceText(row);
+  const more = advice && `; ${advice}`;
   if (evidence.method === "none") return `: too few runs to know their noise${more}`;
   const open = isNarrow(row) ? `; ${beyondText([row])}` : more ? "" : "; too much noise to tell";
   return `${open}${more}${visible(evidence, alpha / Math.max(1, tests))}`;

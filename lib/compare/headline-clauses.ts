@@ -3,12 +3,13 @@ import type { ComparisonRow, SideWarning } from "@/lib/model";
 import { rateText } from "./at-rate";
 import { groupBy } from "./group-by";
 import {
+  aboutSize,
   beyondText,
   changeText,
   isChanged,
   isNarrow,
   listed,
-  moreRunsText,
+  moreText,
   noiseUnknown,
   runsText,
   verdictWord,
@@ -179,16 +180,28 @@ function sameRuns(rows: readonly ComparisonRow[]): string {
   return texts.length === 1 ? (texts[0] ?? "") : `${texts[0]} and others`;
 }
 
-/** Advice that one can follow, for the metrics for which there is one. */
+/** Advice that one can follow, for the metrics for which there is one: of runs, or else of uploads. */
 function settle(rows: readonly ComparisonRow[]): string {
-  const groups = [...groupBy(rows, shortLabel)].filter(([, group]) =>
-    group.every(({ moreRuns }) => moreRuns !== null && moreRuns <= mostAdvised),
-  );
-  const advised = groups.flatMap(([, group]) => group);
-  if (advised.length === 0)
+  const few = (count: number | null) => count !== null && count <= mostAdvised;
+  const groupsWith = (of: "moreRuns" | "moreUploads") =>
+    [...groupBy(rows, shortLabel)].filter(([, group]) => group.every((row) => few(row[of])));
+  const ofRuns = groupsWith("moreRuns");
+  const [by, groups] =
+    ofRuns.length > 0
+      ? (["moreRuns", ofRuns] as const)
+      : (["moreUploads", groupsWith("moreUploads")] as const);
+  const sound = groups.flatMap(([, group]) => group);
+  if (sound.length === 0)
     return rows.some(({ limit }) => limit !== null) ? ": the noise between uploads is not known yet" : "";
-  const more = moreRunsText(Math.max(...advised.map((row) => row.moreRuns ?? 0)));
-  const them = rows.length === 1 ? "it" : "them";
-  const what = advised.length === rows.length ? them : listed(groups.map(([label]) => label));
-  return advised.some(noiseUnknown) ? `, at least ${more} needed` : `, about ${more} would settle ${what}`;
+  const most = Math.max(...sound.map((row) => row[by] ?? 0));
+  const more = moreText({ moreRuns: null, moreUploads: null, [by]: most });
+  if (sound.some(noiseUnknown)) return `, at least ${more} needed`;
+  const what =
+    sound.length === rows.length && groups.length === 1
+      ? ""
+      : ` of ${listed(groups.map(([label]) => label))}`;
+  const sizes = sound.flatMap(({ settles }) => settles ?? []);
+  const size =
+    sizes.length > 0 ? `${aboutSize(Math.max(...sizes))}${what}` : rows.length === 1 ? "it" : "them";
+  return `, about ${more} would settle ${size}, if the noise stays`;
 }

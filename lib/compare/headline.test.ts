@@ -69,7 +69,7 @@ describe("the headline", () => {
     [
       "a single run",
       measured([130], [0.01]),
-      "Faster: QPS +28.7 % (5 v 1 runs, p = 0.005); P99 inconclusive, about 9 more runs a side would settle it",
+      "Faster: QPS +28.7 % (5 v 1 runs, p = 0.005); P99 inconclusive, about 9 more runs a side would settle ±15 %, if the noise stays",
     ],
   ])("%s", (_case, head, expected) => {
     expect(says(measured(steady, tail), head)).toBe(expected);
@@ -79,7 +79,7 @@ describe("the headline", () => {
     const base = measured([100, 110, 120], [0.01, 0.011, 0.012]);
     const head = measured([115, 130, 125], [0.01, 0.011, 0.012]);
     expect(says(base, head)).toBe(
-      "No difference shown: QPS and P99 inconclusive (3 v 3 runs), about 5 more runs a side would settle QPS",
+      "No difference shown: QPS and P99 inconclusive (3 v 3 runs), about 5 more runs a side would settle ±14 % of QPS, if the noise stays",
     );
     expect(says(measured([100], [0.01]), measured([200], [0.01]))).toBe(
       "No difference shown: QPS and P99 inconclusive (1 v 1 run), at least 2 more runs a side needed",

@@ -11,7 +11,7 @@ import type { SeriesPair } from "./pairs";
 import type { Sample } from "./sample";
 import type { ComparisonContext } from "./types";
 import { isTail } from "./upload-prior";
-import { movement, runsMissing, verdictOf } from "./verdict";
+import { missingFor, movement, verdictOf } from "./verdict";
 
 /** A row before its verdict: that needs the p-values of all rows. */
 interface Draft extends Figure {
@@ -112,6 +112,8 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     verdict: "inconclusive" as const,
     moved: null,
     moreRuns: null,
+    moreUploads: null,
+    settles: null,
     limit: null,
     atRate: null,
   };
@@ -132,7 +134,7 @@ function judged(
   const doubt = plain === "improved" ? doubtOf(pair, empty.metric) : undefined;
   const verdict = doubt ? "not-comparable" : plain;
   const settled = direction !== "unclear" || empty.better === null;
-  const runs = Math.min(empty.base.n, empty.head.n);
+  const missing = settled ? null : missingFor(evidence, fewestOf(pair), alpha, tests);
   const row = {
     ...empty,
     ...relative(evidence),
@@ -142,13 +144,29 @@ function judged(
     verdict,
     moved: direction === "up" || direction === "down" ? direction : null,
     limit: limitOf(evidence),
-    moreRuns: settled ? null : runsMissing(evidence, runs, alpha, tests),
+    moreRuns: missing?.runs ?? null,
+    moreUploads: missing?.uploads ?? null,
+    settles: (missing?.runs ?? missing?.uploads ?? null) === null ? null : settledSize(evidence),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;
   return {
     ...row,
     explanation: explain({ row, evidence, movement: direction, invalid, doubt, alpha, tests }),
   };
+}
+
+/** Runs and uploads of the side that has fewer. */
+function fewestOf({ base, head }: SeriesPair): { runs: number; uploads: number } {
+  const uploads = (runs: SeriesPair["base"]) => new Set(runs.map(({ uploadId }) => uploadId)).size;
+  return {
+    runs: Math.min(base.length, head.length),
+    uploads: Math.min(uploads(base), uploads(head)),
+  };
+}
+
+/** Of a difference as it looks, or of the tolerance where it is smaller; null where there is no ratio, or no noise to tell by. */
+function settledSize({ scale, effect, tolerance, noise }: Evidence): number | null {
+  return scale === "log" && noise.df > 0 ? tidy(Math.expm1(Math.max(Math.abs(effect), tolerance))) : null;
 }
 
 /** Why a gain of the metric is none. */

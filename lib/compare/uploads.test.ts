@@ -136,6 +136,12 @@ describe("the noise between uploads", () => {
   it("is not settled by more runs of the same upload", () => {
     const row = judge(upload("u1", around(1000)), upload("u2", around(930)), once(noisy));
     expect(row).toMatchObject({ verdict: "inconclusive", moreRuns: null });
+    // Two uploads of 5.8 % each: 0.0726 = 2.8 standard errors takes 10 a side.
+    expect(row.moreUploads).toBeGreaterThan(5);
+    expect(row.moreUploads).toBeLessThan(15);
+    expect(row.explanation).toMatch(
+      /about \d+ more uploads a side would settle ±7\.5.%, if the noise stays/u,
+    );
   });
 });
 

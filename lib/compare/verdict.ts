@@ -54,28 +54,52 @@ function plainVerdict(movement: Movement, better: Better): Verdict {
 /** More runs than this are no advice. */
 const mostRuns = 100;
 
+/** What would settle an open figure, as an estimate: if the noise stays as it is. */
+export interface Missing {
+  /** Runs that each side still lacks; null when no number of them would do, when that is unknown, or over 100. */
+  readonly runs: number | null;
+  /** Uploads that each side still lacks where runs of these do not help; null as for runs. */
+  readonly uploads: number | null;
+}
+
 /**
- * Runs that each side still lacks for a decision if the difference stays as it looks and runs of one upload can decide it;
- * null when they cannot, when that is unknown, or over 100.
+ * For a difference as large as it looks, found with 80 % power; where it is within the tolerance, for an interval that lies there.
+ * @param counts runs and uploads of the side that has fewer
  * @param tests how many tests share the level (the adjustment is strictest for a single real change)
  */
-export function runsMissing(evidence: Evidence, runs: number, alpha: number, tests: number): number | null {
-  const { limit, effect, noise, method } = evidence;
-  if (limit !== null && noise.df > 0 && Math.abs(effect) < limit) return null;
+export function missingFor(
+  evidence: Evidence,
+  counts: { readonly runs: number; readonly uploads: number },
+  alpha: number,
+  tests: number,
+): Missing {
+  const { limit, effect, noise, method, between } = evidence;
+  if (limit !== null && noise.df > 0 && Math.abs(effect) < limit) return { runs: null, uploads: null };
   const level = alpha / Math.max(1, tests);
-  const needed = runsNeeded(evidence, level);
+  if (!(noise.df > 0)) return { runs: lacking(fewestRuns, counts.runs), uploads: null };
+  const drift = limit === null ? (between?.deviation ?? 0) : 0;
+  const needed = Math.max(
+    fewestRuns,
+    needs(evidence, { deviation: noise.deviation, drift: 2 * drift ** 2 }, level),
+  );
   const target = method === "mann-whitney" ? Math.max(needed, runsForExactTest(level)) : needed;
-  return target <= mostRuns ? Math.max(1, target - runs) : null;
+  const runs = lacking(target, counts.runs);
+  if (runs !== null || drift === 0) return { runs, uploads: null };
+  const each = noise.deviation ** 2 / (counts.runs / counts.uploads);
+  const uploads = needs(evidence, { deviation: Math.sqrt(drift ** 2 + each) }, level);
+  return { runs, uploads: lacking(uploads, counts.uploads) };
 }
+
+const lacking = (target: number, there: number) => (target <= mostRuns ? Math.max(1, target - there) : null);
 
 /** A t-test of two runs a side has 2 degrees of freedom, and of three the 4 that are asked for. */
 const fewestRuns = 3;
 
-function runsNeeded({ noise, between, limit, effect, tolerance }: Evidence, level: number): number {
-  if (!(noise.df > 0)) return fewestRuns;
-  const drift = limit === null ? (between?.deviation ?? 0) : 0;
-  const blur = { deviation: noise.deviation, drift: 2 * drift ** 2 };
+function needs(
+  { effect, tolerance }: Evidence,
+  blur: Parameters<typeof runsToDetect>[1],
+  level: number,
+): number {
   const margin = Math.abs(effect) - tolerance;
-  const needed = margin > 0 ? runsToDetect(effect, blur, level) : runsForInterval(-margin, blur, level);
-  return Math.max(fewestRuns, needed);
+  return margin > 0 ? runsToDetect(effect, blur, level) : runsForInterval(-margin, blur, level);
 }

@@ -65,14 +65,23 @@ export function beyondText(rows: readonly Pick<ComparisonRow, "interval">[]): st
   return `no change beyond ±${Math.ceil(Math.max(...rows.map(farEnd)) * 100)}\u00a0%`;
 }
 
-/** What would settle an open figure: "about 3 more runs a side would settle it if the difference is as it looks". */
-export function adviceText(row: Pick<ComparisonRow, "base" | "head" | "method" | "moreRuns">): string {
-  if (row.moreRuns === null) return "";
-  if (noiseUnknown(row)) return `at least ${moreRunsText(row.moreRuns)} are needed`;
-  return `about ${moreRunsText(row.moreRuns)} would settle it if the difference is as it looks`;
+/** What would settle an open figure, as an estimate: "about 3 more runs a side would settle ±6 %, if the noise stays". */
+export function adviceText(row: Pick<ComparisonRow, "base" | "head" | "method"> & Advice): string {
+  const more = moreText(row);
+  if (!more) return "";
+  if (noiseUnknown(row)) return `at least ${more} are needed`;
+  return `about ${more} would settle ${row.settles === null ? "it" : aboutSize(row.settles)}, if the noise stays`;
 }
 
-/** "1 more run a side", "3 more runs a side". */
-export function moreRunsText(runs: number): string {
-  return `${runs} more ${runs === 1 ? "run" : "runs"} a side`;
+type Advice = Pick<ComparisonRow, "moreRuns" | "moreUploads" | "settles">;
+
+/** "1 more run a side", "3 more uploads a side"; empty where nothing is known to help. */
+export function moreText({ moreRuns, moreUploads }: Pick<Advice, "moreRuns" | "moreUploads">): string {
+  const [count, noun] = moreRuns === null ? [moreUploads, "upload"] : [moreRuns, "run"];
+  return count === null ? "" : `${count} more ${noun}${count === 1 ? "" : "s"} a side`;
+}
+
+/** "±3 %", "±1.2 %". */
+export function aboutSize(share: number): string {
+  return `±${Number((share * 100).toPrecision(2))}\u00a0%`;
 }

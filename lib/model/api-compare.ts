@@ -30,7 +30,10 @@ export const ComparisonRow = SeriesIdentity.extend({
   base: ComparisonSide,
   head: ComparisonSide,
   change: z.number().nullable().describe("head/base − 1 of the medians"),
-  interval: z.tuple([z.number(), z.number()]).nullable().describe("95 % interval of `change`"),
+  interval: z
+    .tuple([z.number(), z.number()])
+    .nullable()
+    .describe("95 % interval of `change`; null where there is none, or it has no end on one side"),
   pValue: z.number().nullable(),
   adjustedPValue: z.number().nullable().describe("After Benjamini-Hochberg over the whole comparison"),
   method: z.enum(["mann-whitney", "historical-t", "none"]),
@@ -57,6 +60,16 @@ export const ComparisonRow = SeriesIdentity.extend({
     .describe(
       "Runs still missing on each side for a decision, where that is known: about so many, if the difference is as it looks",
     ),
+  moreUploads: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe("Uploads still missing on each side, where more runs of these would not do"),
+  settles: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe("The change that so many more would show, as a fraction, if the noise stays as it is"),
   limit: z
     .number()
     .nullable()

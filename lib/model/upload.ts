@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCommonMetric } from "../metrics/catalogue";
 import { tools } from "../tools";
 import { CommitSha } from "./ids";
 import { CustomMetricValue, Load } from "./run";
@@ -66,11 +67,19 @@ export const UploadMeta = z.strictObject({
   config: z.record(z.string(), z.unknown()).optional(),
   metrics: z
     .record(
-      z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name"),
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name")
+        .refine(
+          (name) => !isCommonMetric(name),
+          "tools report it themselves, and it is read from the result: give a number of your own another name, as my_qps",
+        ),
       z.union([z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })]),
     )
     .optional()
-    .describe("Numbers measured beside the tool, e.g. rss_bytes; `primary`: decisions are made on it, too"),
+    .describe(
+      "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",
+    ),
   tags: z
     .record(
       z.string().max(80),

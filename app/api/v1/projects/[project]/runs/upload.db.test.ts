@@ -230,6 +230,7 @@ test.each([
   [{ commit: sha, committedAt: "yesterday" }, "committedAt"],
   [{ commit: sha, comit: sha }, ""],
   [{ commit: sha, metrics: '{"rss":"many"}' }, "metrics.rss"],
+  [{ commit: sha, "metrics.qps": "12" }, "metrics.qps"],
   [{ commit: sha, config: "{" }, "config"],
 ])("metadata %j is refused with its path", async (query, path) => {
   const { status, body } = await uploadBody("shop", wrk, query as Record<string, string>);
