@@ -20,6 +20,7 @@ const placesOf = (project: string): readonly Place[] => [
   { label: "Profiles", href: paths.profiles(project), within: ["profiles"] },
   { label: "Functions", href: `/${project}/functions`, within: ["functions"] },
   { label: "Upload", href: paths.upload(project), within: ["upload"] },
+  { label: "Settings", href: paths.settings(project), within: ["settings"] },
 ];
 
 /** The places of a project, on each of its pages: the one that one is at is marked, and in sight on a phone. */

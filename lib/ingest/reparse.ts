@@ -4,6 +4,7 @@ import {
   type RereadRun,
   type StoredProfile,
   type StoredRun,
+  findUpload,
   rawBytes,
   rewriteProfile,
   rewriteRun,
@@ -42,6 +43,19 @@ export async function reparse(
   // Nobody looks on: a file that must wait for a thread is not one that cannot be read.
   await askedBy({ ...asker(), patient: true }, () => rereadAll(project, uploads, dryRun, result));
   return result;
+}
+
+/**
+ * Makes anew what is derived from the profiles of an upload: facts, function costs, trees. What cannot be read is left as
+ * it is.
+ */
+export async function deriveProfiles(project: ProjectRef, uploadId: string): Promise<void> {
+  const upload = await findUpload(project, uploadId);
+  const counts = () => ({ read: 0, changed: 0 });
+  const result = { uploads: 1, runs: counts(), profiles: counts(), failures: [], next: null };
+  await askedBy({ ...asker(), patient: true }, async () => {
+    for (const profile of upload?.profiles ?? []) await reparseProfile(project, profile, false, result);
+  });
 }
 
 async function rereadAll(

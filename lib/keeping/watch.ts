@@ -1,5 +1,6 @@
 import "server-only";
 import { isDatabaseAway } from "@/lib/data/database";
+import { Derivation } from "./derive";
 import { applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
 
 /** From a request to the first set, so that what was being read of the project is answered; milliseconds. */
@@ -7,7 +8,10 @@ const settle = 1_000;
 /** To look for what other processes left when they ended; milliseconds. */
 const poll = 60_000;
 
-/** Deletes beside the server's work what was asked to be deleted. Once a process; of several processes one is at it. */
+/** Derivation lets deletions go first after as many milliseconds. */
+const slice = 5_000;
+
+/** Deletes beside the server's work what was asked to be deleted, and derives anew what is of an earlier version. Once a process; of several processes one is at it. */
 export function watchKeeping(): void {
   const watch = new Watch();
   listenForKeeping(() => watch.wakeIn(settle));
@@ -17,6 +21,7 @@ export function watchKeeping(): void {
 class Watch {
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
   #busy = false;
+  readonly #derivation = new Derivation();
 
   /** An earlier time stands. */
   wakeIn(ms: number) {
@@ -35,6 +40,7 @@ class Watch {
       await onlyOnce(async () => {
         await deleteQueued();
         await applyRetentions(Date.now());
+        if (await this.#derivation.goOn(slice)) this.wakeIn(settle);
       });
     } catch (error) {
       if (!isDatabaseAway(error)) console.error("Deleting in the background failed:", error);

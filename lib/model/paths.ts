@@ -7,6 +7,7 @@ export const mostSides = 8;
 export const paths = {
   project: (project: string) => `/${project}`,
   upload: (project: string) => `/${project}/upload`,
+  settings: (project: string) => `/${project}/settings`,
   series: (project: string, id: string) => `/${project}/series/${id}`,
   /** The page of a series with one of its change points open. */
   change: (project: string, series: string, metric: string, id: string) =>

@@ -6,4 +6,5 @@ export { forgetAuthor } from "./forget-author";
 export { listenForKeeping } from "./keeping-signal";
 export { applyRetentions, previewRetention } from "./retention";
 export { onlyOnce } from "./only-once";
+export { type StaleUpload, staleUploads } from "./stale-profiles";
 export { deleteQueued, findDeletion, requestDeletion } from "./project-deletion";

@@ -6,6 +6,7 @@ export {
   type RereadRun,
   type StoredProfile,
   type StoredRun,
+  findUpload,
   rawBytes,
   rewriteProfile,
   rewriteRun,

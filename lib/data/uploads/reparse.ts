@@ -85,7 +85,21 @@ export async function uploadsAfter(
     take: limit,
     select,
   });
-  return rows.map(({ id, runs, profiles }) => ({
+  return rows.map(storedUpload);
+}
+
+/** One upload, or null. */
+export async function findUpload({ id: projectId }: ProjectRef, id: string): Promise<StoredUpload | null> {
+  const row = await prisma().upload.findUnique({ where: { projectId_id: { projectId, id } }, select });
+  return row && storedUpload(row);
+}
+
+function storedUpload({
+  id,
+  runs,
+  profiles,
+}: Prisma.UploadGetPayload<{ select: typeof select }>): StoredUpload {
+  return {
     id,
     runs: runs.map(storedRun),
     profiles: profiles.map(({ costs, ...row }) => ({
@@ -93,7 +107,7 @@ export async function uploadsAfter(
       takenAt: row.takenAt?.toISOString() ?? null,
       costs: costs?.version === costsVersion ? costs.bytes : null,
     })),
-  }));
+  };
 }
 
 type RunRow = Prisma.UploadGetPayload<{ select: typeof select }>["runs"][number];

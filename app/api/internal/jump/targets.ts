@@ -107,6 +107,7 @@ function pages(project: ProjectRef | null): JumpTarget[] {
           page("Profiles", paths.profiles(project.slug)),
           page("Functions over commits", `${paths.project(project.slug)}/functions`),
           page("Upload results", paths.upload(project.slug)),
+          page("Settings", paths.settings(project.slug)),
         ]
       : []),
     page("All projects", "/"),

@@ -1,0 +1,57 @@
+import { notFound } from "next/navigation";
+import { Page, Section } from "@/components/layout";
+import {
+  DeleteProject,
+  ProjectLinks,
+  SettingsForm,
+  retentionText,
+  thresholdsText,
+} from "@/components/settings";
+import { env } from "@/lib/env";
+import { paths } from "@/lib/model";
+import { readDetail, readProject } from "../read";
+
+interface Props {
+  params: Promise<{ project: string }>;
+}
+
+export const metadata = { title: "Settings" };
+
+/** `/{project}/settings`: what the project has decided for itself, its pictures and its end. Changes need a token. */
+export default async function SettingsPage({ params }: Props) {
+  const { project: slug } = await params;
+  const [project, detail] = await Promise.all([readProject(slug), readDetail(slug)]);
+  if (!project || !detail) notFound();
+  const { name, settings } = project;
+  return (
+    <Page
+      trail={[{ label: name, href: paths.project(slug) }, { label: "Settings" }]}
+      title="Settings"
+      lead="Everybody may read them; to change them takes a token with the scope admin."
+    >
+      <SettingsForm
+        project={slug}
+        now={{
+          name,
+          slug,
+          repositoryUrl: project.repositoryUrl ?? "",
+          defaultBranch: project.defaultBranch ?? "",
+          primaryMetrics: settings.primaryMetrics?.join(" ") ?? "",
+          thresholds: thresholdsText(settings.thresholds ?? {}),
+          retention: retentionText(settings.retention?.branches ?? {}),
+        }}
+      />
+      <Section title="Badge, picture, file">
+        <ProjectLinks
+          url={env().publicUrl}
+          project={slug}
+          name={name}
+          metric={detail.primaryMetrics[0] ?? "qps"}
+        />
+      </Section>
+      <Section title="Delete the project">
+        <DeleteProject project={slug} runs={detail.runs} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,4 @@
+export { DeleteProject } from "./delete-project";
+export { ProjectLinks } from "./links";
+export { retentionText, thresholdsText } from "./rules-text";
+export { SettingsForm } from "./settings-form";
