@@ -1,6 +1,6 @@
 export { howMeasured } from "./how-measured";
 export { Plot, type PlotPoint } from "./plot";
-export { printable, type Printable } from "./printable";
+export { printable, type RawShown } from "./printable";
 export { ProfileList, type ComparedProfiles } from "./profile-list";
 export { quantileOf } from "./quantiles";
 export { QuantilePlot, type QuantileLine } from "./quantile-plot";

@@ -5,6 +5,9 @@ export interface Printable {
   readonly cut: boolean;
 }
 
+/** What a page shows of a raw output: null where it is no text, "hidden" where it is for those alone who may upload. */
+export type RawShown = Printable | "hidden" | null;
+
 /** Characters shown; the rest is a download away. */
 const most = 200_000;
 /** Larger JSON is shown as it came. */

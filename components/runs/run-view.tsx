@@ -6,10 +6,10 @@ import { AllMetrics, OwnMetrics } from "./all-metrics";
 import { ByEndpoint } from "./by-endpoint";
 import { Figures } from "./figures";
 import { howMeasured } from "./how-measured";
-import type { Printable } from "./printable";
+import type { RawShown } from "./printable";
 import { ProfileList } from "./profile-list";
 import { QuantilePlot } from "./quantile-plot";
-import { RawOutput } from "./raw-output";
+import { RawOutput, withToken } from "./raw-output";
 import { Settings } from "./settings";
 import { Timeline } from "./timeline";
 import { ToolVerdicts } from "./verdicts-of-tool";
@@ -19,8 +19,8 @@ import styles from "./runs.module.css";
 interface Props {
   project: string;
   run: RunDetail;
-  /** The raw output as text, null for bytes that are none. */
-  raw: Printable | null;
+  /** The raw output as text. */
+  raw: RawShown;
 }
 
 /** One run: figures, trust, distribution, everything the tool said, what it ran under, its output. */
@@ -62,7 +62,7 @@ export function RunView({ project, run, raw }: Props) {
   );
 }
 
-function Trust({ run: { checks, command } }: { run: RunDetail }) {
+function Trust({ run: { checks, command, commandHidden, raw } }: { run: RunDetail }) {
   return (
     <div>
       <Section title="Checks">
@@ -75,6 +75,12 @@ function Trust({ run: { checks, command } }: { run: RunDetail }) {
       {command && (
         <Section title="Command">
           <CodeLine code={command} />
+        </Section>
+      )}
+      {commandHidden && (
+        <Section title="Command">
+          <p className="dim">It is shown to whoever has a token that may upload:</p>
+          <CodeLine code={withToken(raw.url.replace(/\/raw$/, ""))} label="Command that reads the run" />
         </Section>
       )}
     </div>

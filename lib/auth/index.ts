@@ -97,6 +97,18 @@ export async function authorise(
   return { slug, project, by: token };
 }
 
+/** Whether the request's token may upload to a project; without a token, with a wrong one or another project's it may not. */
+export async function mayUpload(request: WithHeaders, slug: string): Promise<boolean> {
+  if (!request.headers.get("authorization")) return false;
+  try {
+    await authorise(request, slug);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpProblem && (error.status === 401 || error.status === 403)) return false;
+    throw error;
+  }
+}
+
 /** Whose token may administer the whole instance. @throws HttpProblem 401, 403 */
 export async function authoriseInstance(request: WithHeaders): Promise<Writer> {
   const token = await authenticate(request);

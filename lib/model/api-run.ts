@@ -26,7 +26,8 @@ export type RunSummary = z.infer<typeof RunSummary>;
 /** Everything that is known of one run. */
 export const RunDetail = RunSummary.extend({
   commitInfo: CommitInfo,
-  command: z.string().nullable(),
+  command: z.string().nullable().describe("Told to tokens that may upload; others get null"),
+  commandHidden: z.boolean().describe("There is one, and it is not told"),
   customMetrics: z.record(z.string(), CustomMetricValue),
   tags: z.record(z.string(), z.string()),
   config: z.record(z.string(), z.string()),
@@ -39,6 +40,13 @@ export const RunDetail = RunSummary.extend({
   profiles: z.array(z.lazy(() => ProfileSummary)),
 });
 export type RunDetail = z.infer<typeof RunDetail>;
+
+/** A run as it is shown to whoever may not upload: a command line may hold what only its author should know. */
+export const withoutCommand = (run: RunDetail): RunDetail => ({
+  ...run,
+  command: null,
+  commandHidden: run.command !== null,
+});
 
 /** What one column of a profile measures, and the sum of it (of absolute values) in its own unit. */
 export const SampleTypeTotal = z.object({ type: z.string(), unit: z.string(), total: z.number() });

@@ -96,8 +96,10 @@ export const operations: readonly Operation[] = [
     method: "get",
     path: `${project}/runs/{id}/raw`,
     summary: "The uploaded bytes of a run, unchanged",
+    description:
+      "A file that holds the source of the script (k6's new machine-readable summary) needs a token that may upload.",
     answers: { 200: { description: "The bytes", binary: true } },
-    errors: [404],
+    errors: [401, 403, 404],
   },
   {
     method: "get",

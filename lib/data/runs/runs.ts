@@ -65,6 +65,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     checks: [...extras.checks, ...context],
     commitInfo: commitInfo(row.commit),
     command: extras.command,
+    commandHidden: false,
     customMetrics: Object.fromEntries(
       row.extraMetrics
         .filter(({ metric }) => !isCommonMetric(metric))
@@ -92,10 +93,16 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
 export async function readRaw(
   project: ProjectRef,
   runId: string,
-): Promise<{ bytes: Uint8Array; fileName: string | null } | null> {
+): Promise<{ bytes: Uint8Array; fileName: string | null; tool: string } | null> {
   const row = await prisma().run.findUnique({
     where: { projectId_id: { projectId: project.id, id: runId } },
-    select: { extras: true, raw: { select: { codec: true, size: true, bytes: true } } },
+    select: {
+      extras: true,
+      series: { select: { tool: true } },
+      raw: { select: { codec: true, size: true, bytes: true } },
+    },
   });
-  return row && { bytes: await unpack(row.raw), fileName: unpackExtras(row.extras, {}).fileName };
+  if (!row) return null;
+  const { fileName } = unpackExtras(row.extras, {});
+  return { bytes: await unpack(row.raw), fileName, tool: row.series.tool };
 }
