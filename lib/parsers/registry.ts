@@ -11,6 +11,7 @@ export { gatling } from "./gatling";
 export { githubActionBenchmark } from "./github-action-benchmark";
 export { gobench } from "./gobench";
 export { googleBenchmark } from "./google-benchmark";
+export { hdrhistogram } from "./hdrhistogram";
 export { hey } from "./hey";
 export { hyperfine } from "./hyperfine";
 export { jmeter } from "./jmeter";

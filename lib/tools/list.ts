@@ -14,6 +14,7 @@ export const list: readonly ToolInfo[] = [
   {"tool":"github-action-benchmark","label":"github-action-benchmark","kind":"micro"},
   {"tool":"gobench","label":"go test -bench","kind":"micro"},
   {"tool":"google-benchmark","label":"Google Benchmark","kind":"micro"},
+  {"tool":"hdrhistogram","label":"HdrHistogram log","kind":"load"},
   {"tool":"hey","label":"hey","kind":"load"},
   {"tool":"hyperfine","label":"hyperfine","kind":"micro"},
   {"tool":"jmeter","label":"JMeter","kind":"load"},
