@@ -74,7 +74,13 @@ function answeredRun(
   {
     here,
     ports,
-    before = { seriesId: run.seriesId, repeats: 0, usualEnvironmentId: null, primaryMetrics: [] },
+    before = {
+      seriesId: run.seriesId,
+      repeats: 0,
+      configIds: null,
+      usualEnvironmentId: null,
+      primaryMetrics: [],
+    },
   }: SeriesContext,
   url: string,
 ): UploadResult["runs"][number] {
@@ -97,11 +103,27 @@ function answeredRun(
       ),
       run.customMetrics,
     ),
-    checks: [...checks, ...contextChecks(before, run.environmentId, here), ...ports],
+    checks: [
+      ...checks,
+      ...contextChecks(before, run.environmentId, here),
+      ...severalConfigurations(before.configIds, run.configId),
+      ...ports,
+    ],
     ...(parsed.parts
       ? { parts: parsed.parts.map(({ name, metrics: own }) => ({ name, metrics: own })) }
       : {}),
   };
+}
+
+/** The newest configuration stands for the commit: who varies something on purpose has to say so. */
+function severalConfigurations(before: readonly (string | null)[] | null, own: string | null): Check[] {
+  // Runs of which nobody told a configuration count as repeats of whatever stands.
+  const all = new Set([...(before ?? []), own].filter((id) => id !== null));
+  if (all.size < 2) return [];
+  const message =
+    `${all.size} configurations at this commit: the newest stands for it, and the others are no repeats. ` +
+    "What is varied on purpose is declared with the upload, e.g. variant.GOGC=200: each variant is a series of its own.";
+  return [{ id: "configurations", level: "warning", message }];
 }
 
 /** By series, told with the upload; comparisons tell it again, of all their runs. */

@@ -18,9 +18,9 @@ import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } 
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { forgetTrees } from "@/lib/profiles/trees";
 import { asker, askedBy } from "@/lib/threads/asker";
-import { machineChecks } from "./machine-checks";
 import { makeProfile, makeResult } from "./threads";
 import { trustOf } from "./to-run";
+import { uploadChecks } from "./upload-checks";
 
 /**
  * Reads the stored bytes of a project's next uploads with today's parsers and puts right what was made of them:
@@ -101,9 +101,9 @@ async function reparseRuns(
 }
 
 /** What the metadata of the upload gave is not known apart from what the output said: what is stored goes first. */
-function rereadRun({ startedAt, toolVersion, extras }: StoredRun, parsed: ParsedRun): RereadRun {
+function rereadRun({ startedAt, toolVersion, extras, load }: StoredRun, parsed: ParsedRun): RereadRun {
   const { details, metrics, customMetrics } = parsed;
-  const checks = [...parsed.checks, ...machineChecks(extras.tags, parsed)];
+  const checks = [...parsed.checks, ...uploadChecks(extras.tags, { ...parsed, load })];
   return {
     startedAt: startedAt ?? parsed.startedAt,
     toolVersion: toolVersion ?? parsed.toolVersion,

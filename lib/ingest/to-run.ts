@@ -13,7 +13,7 @@ import {
   canonicalJson,
 } from "@/lib/model";
 import type { UploadedFile } from "./files";
-import { machineChecks } from "./machine-checks";
+import { uploadChecks } from "./upload-checks";
 
 /** A run with what the answer tells of it. */
 export interface ReadRun {
@@ -55,7 +55,7 @@ export function toRun(
   { meta, environment, configId, packed }: SharedByRuns,
 ): ReadRun {
   const load = loadOf(meta.load, output.load);
-  const checks = [...output.checks, ...machineChecks(meta.tags ?? {}, { tool: output.tool, load })];
+  const checks = [...output.checks, ...uploadChecks(meta.tags ?? {}, { ...output, load })];
   const parsed = { ...output, load, checks };
   const { tool } = parsed;
   const variant = meta.variant ?? {};

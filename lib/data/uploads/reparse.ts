@@ -1,6 +1,6 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import type { ParsedRun } from "@/lib/model";
+import { Load, type ParsedRun } from "@/lib/model";
 import { costsVersion } from "@/lib/pprof";
 import type { Prisma } from "../generated/client";
 import { signalChanges } from "../changes/change-signal";
@@ -17,6 +17,8 @@ export interface StoredRun {
   readonly id: string;
   readonly rawId: string;
   readonly tool: string;
+  /** Of its series: what the output says, and what the upload added. */
+  readonly load: Load;
   readonly startedAt: string | null;
   readonly toolVersion: string | null;
   readonly trust: number;
@@ -54,7 +56,7 @@ const select = {
       extras: true,
       ...selectMetrics,
       extraMetrics: { select: { metric: true, value: true } },
-      series: { select: { tool: true } },
+      series: { select: { tool: true, load: true } },
     },
   },
   profiles: {
@@ -118,6 +120,7 @@ function storedRun({ extraMetrics, series, ...row }: RunRow): StoredRun {
     id: row.id,
     rawId: row.rawId,
     tool: series.tool,
+    load: Load.parse(series.load),
     startedAt: row.startedAt?.toISOString() ?? null,
     toolVersion: row.toolVersion,
     trust: row.trust,

@@ -18,6 +18,8 @@ export interface SeriesContext {
   seriesId: string;
   /** Runs of this series at this commit, before the upload. */
   repeats: number;
+  /** Their configurations; null stands for none told, and in place of the list for no runs. */
+  configIds: (string | null)[] | null;
   /** Environment of the series' newest run; null for a new series. */
   usualEnvironmentId: string | null;
   /** What earlier uploads called primary. */
@@ -49,6 +51,8 @@ export function contextSql({ seriesIds, commitId, ancestor }: ContextColumns): s
   return `stored.sha, stored.parents, stored.message, stored.author, stored.pr, stored.committed_at AS "committedAt",
     coalesce((SELECT json_agg(json_build_object('seriesId', s.id,
       'repeats', (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
+        AND r.committed_at = stored.committed_at AND r.commit_id = ${commitId}),
+      'configIds', (SELECT json_agg(DISTINCT r.config_id) FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
         AND r.committed_at = stored.committed_at AND r.commit_id = ${commitId}),
       'usualEnvironmentId', (SELECT r.environment_id FROM run r WHERE r.project_id = $1 AND r.series_id = s.id
         ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1),

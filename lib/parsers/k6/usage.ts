@@ -6,7 +6,7 @@ export const k6Usage: Pick<Parser, "example" | "client" | "forP99" | "hints"> = 
     command:
       'k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" --summary-export k6.json script.js',
     file: "k6.json",
-    note: "The summary has no P99 unless asked; --out json=k6.ndjson.gz is read too, and brings a timeline.",
+    note: "The summary has no P99 unless asked; --out json=k6.ndjson.gz is read too, and brings a timeline. An arrival rate is in none of them: give it as load.rate.",
   },
   client: {
     subcommand: "run",

@@ -9,6 +9,9 @@ import { minute, shaOf, wrkOutput } from "@/lib/testing/measured";
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const sha = (n: number) => shaOf(`configurations ${n}`);
 
+/** Checks of the newest upload, as its answer told them. */
+let answeredChecks = "";
+
 /** Three repeats at about this level. */
 async function measure(n: number, level: number, config: Record<string, string>, tags: object = {}) {
   const { status, body } = await uploadForm("configurations", [
@@ -16,6 +19,7 @@ async function measure(n: number, level: number, config: Record<string, string>,
     ["meta", JSON.stringify({ commit: sha(n), committedAt: minute(n), branch: "main", config, tags })],
   ]);
   expect(status).toBe(201);
+  answeredChecks = JSON.stringify(body.runs[0].checks);
   return body.runs.map(({ id }: { id: string }) => id);
 }
 
@@ -23,7 +27,9 @@ test("runs of one commit with several configurations are never pooled: the newes
   await measure(0, 10_000, { GOGC: "100" });
   await measure(1, 8_000, { GOGC: "50" });
   await measure(1, 13_000, { GOGC: "200" }, { gc: "lazy" });
+  expect(answeredChecks).toContain("2 configurations at this commit: the newest stands for it");
   const newest = await measure(1, 10_000, { GOGC: "100" });
+  expect(answeredChecks).toContain("3 configurations at this commit");
 
   const { points } = await trendOf("configurations");
   expect(points).toMatchObject([

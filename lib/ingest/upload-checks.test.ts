@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { machineChecks } from "./machine-checks";
+import { uploadChecks } from "./upload-checks";
 
 const told = (generator: string, tool = "k6", load = {}) =>
-  machineChecks({ generator_cpu: generator }, { tool, load }).map(({ id, message }) => `${id}: ${message}`);
+  uploadChecks({ generator_cpu: generator }, { tool, load, details: {} }).map(
+    ({ id, message }) => `${id}: ${message}`,
+  );
 
 describe("a load generator", () => {
   it("that used all cores may be the limit", () => {
@@ -23,7 +25,15 @@ describe("a load generator", () => {
   });
 
   it("of which nothing is known is none", () => {
-    expect(machineChecks({}, { tool: "wrk", load: {} })).toEqual([]);
+    expect(uploadChecks({}, { tool: "wrk", load: {}, details: {} })).toEqual([]);
     expect(told("much")).toEqual([]);
   });
+});
+
+it("asks for the rate of an open loop that the output does not tell", () => {
+  const k6 = (load: { rate?: number }) => uploadChecks({}, { tool: "k6", load, details: { loop: "open" } });
+  expect(k6({}).map(({ id, message }) => `${id}: ${message}`)).toEqual([
+    expect.stringMatching(/^rate-unknown: The output of k6 does not tell the rate .*load\.rate=500/),
+  ]);
+  expect(k6({ rate: 500 })).toEqual([]);
 });
