@@ -5,7 +5,7 @@
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { tablesOf } from "../../scripts/lib/archive/tables.mjs";
 import { ensureDatabase } from "../../scripts/lib/migrate.mjs";
+import { cpuSeconds } from "../lib/cpu.mjs";
 import { client as http, json } from "../lib/client.mjs";
 import { randomFrom, shaOf, wrkText } from "../lib/outputs.mjs";
 import { startProduct, token } from "../lib/product.mjs";
@@ -36,31 +37,38 @@ async function contents(client) {
   return sums;
 }
 
-/** @param {string} databaseUrl @param {pg.Client} client */
-async function backupAndRestore(databaseUrl, client) {
+/**
+ * What a script took, by the clock and of processors: its own time and the database's.
+ *
+ * @param {number} databasePid @param {string} name of the script @param {string} file @param {string} url of the database
+ */
+async function timed(databasePid, name, file, url) {
+  const [since, own, database] = [performance.now(), cpuSeconds(process.pid), cpuSeconds(databasePid)];
+  const { stderr } = await run(process.execPath, [script(name), file], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  const cpu = cpuSeconds(process.pid) - own + cpuSeconds(databasePid) - database;
+  return { stderr, took: seconds(since), cpu };
+}
+
+/** @param {string} databaseUrl @param {number} databasePid @param {pg.Client} client */
+async function backupAndRestore(databaseUrl, databasePid, client) {
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-keeping-"));
   const file = join(directory, "backup.tar");
   try {
-    let since = performance.now();
-    const { stderr } = await run(process.execPath, [script("backup.mjs"), file], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-    });
-    const backup = seconds(since);
-    const copied = Number(/([\d.]+) MB/.exec(stderr)?.[1]);
+    const backup = await timed(databasePid, "backup.mjs", file, databaseUrl);
+    const copied = Number(/([\d.]+) MB/.exec(backup.stderr)?.[1]);
     await ensureDatabase(databaseUrl, "restored");
     const url = databaseUrl.replace(/\/benchtrail\?/, "/restored?");
-    since = performance.now();
-    await run(process.execPath, [script("restore.mjs"), file], {
-      env: { ...process.env, DATABASE_URL: url },
-    });
-    const restore = seconds(since);
+    const restore = await timed(databasePid, "restore.mjs", file, url);
     const restored = new pg.Client({ connectionString: url });
     await restored.connect();
     const [before, after] = [await contents(client), await contents(restored)];
     await restored.end();
     const other = Object.keys(before).filter((name) => before[name] !== after[name]);
     const size = (await stat(file)).size / 1e6;
-    const rate = (/** @type {number} */ took) => `${took.toFixed(1)} s, ${(copied / took).toFixed(0)} MB/s`;
+    const rate = (/** @type {{ took: number, cpu: number }} */ { took, cpu }) =>
+      `${took.toFixed(1)} s, ${(copied / took).toFixed(0)} MB/s (${cpu.toFixed(1)} s of processors: ${(copied / cpu).toFixed(0)} MB/s)`;
     console.log(`copied ${copied.toFixed(0)} MB, as a file ${size.toFixed(0)} MB`);
     console.log(`backup ${rate(backup)}`);
     console.log(`restore ${rate(restore)}`);
@@ -102,19 +110,22 @@ function uploads(url) {
   };
 }
 
-/** @param {string} url @param {string} slug */
-async function deletion(url, slug) {
+/** @param {{ url: string, databasePid: number }} product @param {string} slug */
+async function deletion({ url, databasePid }, slug) {
   const { send, close } = http(url, { headers: { Authorization: `Bearer ${token}` } });
   const beside = uploads(url);
   await sleep(10_000);
   console.log(`before: ${beside.take()}`);
-  const since = performance.now();
+  const [since, cpu] = [performance.now(), cpuSeconds(databasePid)];
   const asked = json(await send({ method: "DELETE", path: `/api/v1/projects/${slug}` }), "deletion");
   console.log(`hidden after ${seconds(since).toFixed(2)} s`);
   for (;;) {
     const { state, deleted } = json(await send({ path: `/api/v1/deletions/${asked.id}` }), "its state");
     if (state === "done") {
-      console.log(`deleted ${deleted} rows in ${seconds(since).toFixed(1)} s`);
+      const database = (cpuSeconds(databasePid) - cpu).toFixed(1);
+      console.log(
+        `deleted ${deleted} rows in ${seconds(since).toFixed(1)} s; PostgreSQL took ${database} s of processors, with the uploads`,
+      );
       break;
     }
     await sleep(200);
@@ -130,9 +141,10 @@ try {
   await client.connect();
   const since = performance.now();
   await fillByRows(client, { slug: "filled", runs, profiles });
+  console.log(`load average of this machine: ${loadavg()[0]?.toFixed(1)}, ${availableParallelism()} cores`);
   console.log(`filled ${runs} runs, ${profiles} profiles in ${seconds(since).toFixed(0)} s`);
-  await backupAndRestore(product.databaseUrl, client);
-  await deletion(product.url, "filled");
+  await backupAndRestore(product.databaseUrl, product.databasePid, client);
+  await deletion(product, "filled");
 } finally {
   await client.end();
   await product.stop();

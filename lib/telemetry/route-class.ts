@@ -4,7 +4,7 @@ import "server-only";
 const ourParts = new Set(
   (
     "api v1 health live audit tokens deletions uploads author export import retention preview internal jump openapi.json projects runs raw reparse trend changes acceptance compare pin refs " +
-    "comparisons functions profiles flamegraph folded peek pprof speedscope thumbnail top metrics docs upload series " +
+    "comparisons functions profiles flamegraph folded peek pprof speedscope thumbnail top metrics docs upload settings series " +
     "commits c badge.svg trend.svg trend.png chart.svg chart.png opengraph-image"
   ).split(" "),
 );
