@@ -20,7 +20,7 @@ async function press(
   where: "main" | "navigation" = "main",
 ): Promise<void> {
   const link = page
-    .getByRole(where, where === "main" ? {} : { name: /^Places of/ })
+    .getByRole(where, where === "main" ? {} : { name: /^Pages of/ })
     .getByRole("link", { name });
   const box = await link.first().boundingBox();
   expect(box && box.y + box.height, `${name} is in sight`).toBeLessThanOrEqual(page.viewportSize()!.height);

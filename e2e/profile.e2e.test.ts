@@ -122,7 +122,7 @@ test("the runtime folds into its callers, frames become packages, and the sum st
   await page.waitForURL(/runtime=fold/);
   await expect.poll(async () => Number(await graph.getAttribute("data-nodes"))).toBeLessThan(nodes);
   expect(await graph.getAttribute("data-zoomed")).toBe(total);
-  await page.getByLabel("one frame is a").selectOption("packages");
+  await page.getByLabel("one frame per").selectOption("packages");
   await page.waitForURL(/granularity=packages/);
   await page.getByRole("region", { name: "Functions" }).getByText("encoding/json", { exact: true }).waitFor();
   expect(await graph.getAttribute("data-zoomed")).toBe(total);

@@ -3,7 +3,7 @@
  * `npm run reparse`: has a running Benchtrail read its stored bytes again with today's parsers. Batch by batch, each
  * safe by itself: stopping it loses nothing, starting it again changes nothing twice.
  *
- * `-- --dry-run` only tells what would change, `-- --project x` looks at one project, `-- --url` and `-- --token` say
+ * `-- --dry-run` only reports what would change, `-- --project x` looks at one project, `-- --url` and `-- --token` say
  * where and as whom (default: this machine's, as `npm start` left them).
  */
 import { parseArgs } from "node:util";

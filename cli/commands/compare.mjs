@@ -34,7 +34,10 @@ of the same series; CI jobs need no arguments. A commit is not compared with its
     environment: { value: "NAME", help: "compare only what was measured in this environment" },
     scenario: { value: "TEXT", help: "compare only this scenario" },
     variant: { value: "KEY=VALUE", many: true, help: "compare only this variant; may be repeated" },
-    pairs: { value: "FILE", help: "compare what `benchtrail ab` wrote down there (BENCHTRAIL_PAIRS)" },
+    pairs: {
+      value: "FILE",
+      help: "compare the pairs that `benchtrail ab` wrote to this file (BENCHTRAIL_PAIRS)",
+    },
     commit: { value: "REF", help: "HEAD, if it is not what is checked out" },
     ...SERVER_OPTIONS,
   },

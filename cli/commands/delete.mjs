@@ -24,7 +24,7 @@ const POLL_MS = 500;
 export const remove = {
   title: "delete a project, an upload, a run, a profile, a permanent link or an author",
   usage: "benchtrail delete project SLUG | upload ID | run ID | profile ID | comparison ID | author COMMIT",
-  about: `Needs a token with the scope admin. What is deleted is gone for good; a project's name is asked for once more.
+  about: `Needs a token with the scope admin. What is deleted is gone for good; you confirm by typing its name.
 Nobody sees a deleted project from then on; its rows are deleted in the background, and this waits for that.
 An author is forgotten, and the commit stays.`,
   examples: [
@@ -50,11 +50,11 @@ An author is forgotten, and the commit stays.`,
 /** @param {string} name to be typed @param {string} what */
 async function confirm(name, what) {
   if (!process.stdin.isTTY)
-    throw new UsageError("Nobody can be asked here: --yes deletes without a question.");
+    throw new UsageError("There is no terminal to ask for confirmation: --yes deletes without asking.");
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const typed = await lines.question(`This deletes the ${what} for good. Type ${name} to do it: `);
   lines.close();
-  if (typed.trim() !== name) throw new UsageError("That is another name: nothing was deleted.");
+  if (typed.trim() !== name) throw new UsageError("The names do not match: nothing was deleted.");
 }
 
 /** @param {Target} to */

@@ -58,7 +58,7 @@ async function tryToken(to) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 400) return;
-    if (error.status === 403) return tell("The token is good, but not for this directory's project.");
+    if (error.status === 403) return tell("The token is valid, but not for this directory's project.");
     throw error;
   }
 }

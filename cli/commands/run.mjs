@@ -19,7 +19,7 @@ import { toolNames } from "../lib/tools/plan.mjs";
 
 /** @type {import("../lib/options.mjs").Command} */
 export const run = {
-  title: "measure: run a tool several times and upload what it says",
+  title: "measure: run a tool several times and upload the results",
   usage: "benchtrail run [options] -- TOOL …",
   about: `Runs the command behind -- once to warm up and then five times, takes profiles meanwhile, and uploads
 everything as one upload: outputs, profiles, configuration, the commit, facts of this machine.

@@ -14,10 +14,10 @@ const DAY = 86_400_000;
 
 /** @type {import("../lib/options.mjs").Command} */
 export const token = {
-  title: "make, list and revoke tokens",
+  title: "create, list and revoke tokens",
   usage: "benchtrail token add NAME [options] | list | revoke ID",
   about: `Needs a token with the scope admin: the one that the server prints at its first start has it.
-What \`add\` prints on standard output is the new token, shown this once.`,
+\`add\` prints the new token on standard output; it is shown only this once.`,
   examples: [
     "benchtrail token add ci --project shop --expires 365d",
     "benchtrail token list --project shop",
@@ -51,7 +51,7 @@ async function add(ask, name, values) {
     await ask("", { method: "POST", headers, body: () => JSON.stringify(request) })
   ).json();
   print(created.token);
-  tell(`${lineOf(created)}\nThe token is shown this once.`);
+  tell(`${lineOf(created)}\nThe token is shown only this once.`);
 }
 
 /** @param {string | undefined} text @returns {string | null} RFC 3339 */
@@ -60,7 +60,7 @@ function expiry(text) {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   const at = new Date(days === undefined ? text : Date.now() + Number(days) * DAY);
   if (Number.isNaN(at.getTime()))
-    throw new UsageError(`--expires wants days (90d) or an RFC 3339 time, not "${text}".`);
+    throw new UsageError(`--expires expects days (90d) or an RFC 3339 time, not "${text}".`);
   return at.toISOString();
 }
 

@@ -32,7 +32,7 @@ const token = (...args: string[]) => home.run(["token", ...args]);
 it("prints a new token alone, so that it can be piped", async () => {
   const ended = await token("add", "ci", "--scopes", "upload,read", "--expires", "2027-01-01T00:00:00Z");
   expect(ended).toMatchObject({ code: 0, stdout: "bt_secret\n" });
-  expect(ended.stderr).toContain("shown this once");
+  expect(ended.stderr).toContain("shown only this once");
   const [request] = server.requests;
   expect(request).toMatchObject({ method: "POST", url: "/api/v1/projects/shop/tokens" });
   expect(request!.headers.authorization).toBe("Bearer an-admin-token");

@@ -24,7 +24,7 @@ unless --commit says otherwise. The same files for the same commit are stored on
 "-" is standard input.
 
 Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else ~/.local/state/benchtrail/pending).
---pending sends them; --commit, --branch and --pr then replace what was written down with them.`,
+--pending sends them; --commit, --branch and --pr then replace what was recorded with them.`,
   examples: [
     "benchtrail upload wrk-1.txt wrk-2.txt wrk-3.txt --scenario 'POST /token/issue'",
     "wrk --latency http://localhost:8080/ping | benchtrail upload -",

@@ -97,14 +97,14 @@ function load(directory) {
   const { project, meta, entries, pid } = manifest ?? {};
   const named = typeof project === "string" && /^[a-z0-9][a-z0-9-]{0,62}$/.test(project);
   if (!named || meta === null || typeof meta !== "object" || !Array.isArray(entries))
-    throw broken(`its ${MANIFEST} is not ours`);
+    throw broken(`its ${MANIFEST} was not written by benchtrail`);
   for (const entry of entries)
     if (
       !["result", "profile", "config"].includes(entry?.field) ||
       typeof entry.name !== "string" ||
       !isPlain(directory, entry.file)
     )
-      throw broken(`it names the file ${JSON.stringify(entry?.file)}, which is not one of its own`);
+      throw broken(`it names the file ${JSON.stringify(entry?.file)}, which is not in the directory`);
   return { directory, manifest: { project, meta, entries, pid: typeof pid === "number" ? pid : null } };
 }
 

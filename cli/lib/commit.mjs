@@ -49,5 +49,5 @@ export function commitMeta(options, ci) {
 /** @param {CommitMeta} meta @returns {string | null} what is wrong with measuring this commit here */
 export function dirtyWarning(meta) {
   if (!isDirty() || meta.commit !== resolveRef("HEAD")) return null;
-  return `Tracked files differ from ${meta.commit.slice(0, 7)}: the figures will stand under that commit all the same (tag dirty=true).`;
+  return `Tracked files differ from ${meta.commit.slice(0, 7)}: the results are stored under that commit all the same, with the tag dirty=true.`;
 }

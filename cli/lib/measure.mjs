@@ -30,7 +30,8 @@ async function runOnce({ plan, env }) {
   const cpu = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore;
   const meaning = ended.code === null ? undefined : plan.fineCodes[ended.code];
   if (ended.code !== 0 && !meaning) throw new CliError(failure(plan, ended));
-  if (meaning) warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The figures stand.`);
+  if (meaning)
+    warn(`${plan.argv[0]} ended with ${ended.code}: ${meaning}. The results are uploaded all the same.`);
   const output = plan.output ? readOutput(plan.output) : ended.stdout;
   if (output.length === 0) throw new CliError(`${plan.argv[0]} printed nothing.\n${lastLines(ended.stderr)}`);
   const printed = plan.printedRate?.exec(ended.stdout.toString("utf8"))?.[1];

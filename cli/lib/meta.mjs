@@ -19,7 +19,7 @@ const PATIENCE = 10_000;
 /** @param {string} text @param {string} option @returns {[key: string, value: string]} */
 export function pair(text, option) {
   const at = text.indexOf("=");
-  if (at < 1) throw new UsageError(`--${option} wants KEY=VALUE, not "${text}".`);
+  if (at < 1) throw new UsageError(`--${option} expects KEY=VALUE, not "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -50,7 +50,7 @@ export class Values {
     const text = this.text(name);
     if (text === undefined) return otherwise;
     if (!/^\d{1,6}$/.test(text) || Number(text) < least)
-      throw new UsageError(`--${name} wants a whole number of at least ${least}, not "${text}".`);
+      throw new UsageError(`--${name} expects a whole number of at least ${least}, not "${text}".`);
     return Number(text);
   }
 
@@ -124,7 +124,7 @@ export const META_OPTIONS = {
   config: {
     value: "WHERE",
     many: true,
-    help: "configuration in force: a URL, a file, or KEY=VALUE; may be repeated",
+    help: "configuration of what is measured: a URL, a file, or KEY=VALUE; may be repeated",
   },
   variant: {
     value: "KEY=VALUE",

@@ -23,7 +23,7 @@ export function profileSource(text) {
   const [address = "", ...named] = text.split(",").map((part) => part.trim());
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--profile wants a URL such as http://localhost:6060, not "${address}".`);
+    throw new UsageError(`--profile expects a URL such as http://localhost:6060, not "${address}".`);
   const unknown = named.find((kind) => !KINDS.includes(kind));
   if (unknown !== undefined) throw new UsageError(`--profile knows ${KINDS.join(", ")}, not "${unknown}".`);
   const kinds = named.length ? named : DEFAULT_KINDS;

@@ -16,7 +16,7 @@ export function readyTarget(option, measured) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(
-      "--ready URL is needed: the load tool's command does not tell where the server answers.",
+      "--ready URL is needed: the load tool's command does not say where the server listens.",
     );
   return { url, http: option !== undefined };
 }

@@ -93,7 +93,7 @@ export function summary({ runs, profiles, links, replayed, commit, project }) {
       : []),
     ...(replayed ? ["The server already had these results."] : []),
     `${project} ${commit.slice(0, 7)}: ${links.commit}`,
-    ...(links.compare ? [`compared with before: ${links.compare}`] : []),
+    ...(links.compare ? [`compared with the runs before: ${links.compare}`] : []),
   ].join("\n");
 }
 

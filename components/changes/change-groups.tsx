@@ -53,7 +53,7 @@ function Group({ project, group: { commit, items } }: { project: string; group: 
       {items.length > mostOpen && (
         <details>
           <summary>
-            {items.length} figures moved in {series} series
+            {items.length} figures changed in {series} series
           </summary>
           <ChangeList project={project} changes={items} ofOneCommit />
         </details>

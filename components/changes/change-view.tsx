@@ -40,7 +40,7 @@ export function ChangeView({ project, change }: { project: string; change: Chang
           <Link href={paths.commit(project, commit)}>
             <code>{shortSha(commit)}</code>
           </Link>{" "}
-          on{change.commitsAfter === 1 ? "; one alone may still be an outlier" : ""})
+          on{change.commitsAfter === 1 ? "; a single commit may still be an outlier" : ""})
         </span>
       </p>
       <div className={styles.suspects}>

@@ -21,9 +21,7 @@ export function SuspectCommits({ project, change }: { project: string; change: C
     );
   return (
     <section>
-      <h3>
-        {complete && commits.length === 1 ? "The commit" : `${commits.length || "Unknown"} suspect commits`}
-      </h3>
+      <h3>{title(commits.length, complete)}</h3>
       <ul className={styles.commits}>
         {commits.slice(0, most).map((one) => (
           <li key={one.commit}>
@@ -50,4 +48,9 @@ export function SuspectCommits({ project, change }: { project: string; change: C
       )}
     </section>
   );
+}
+
+function title(count: number, complete: boolean): string {
+  if (complete && count === 1) return "The commit";
+  return count > 0 ? `${count} suspect commits` : "Suspect commits";
 }

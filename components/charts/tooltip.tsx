@@ -62,7 +62,7 @@ export function ChartTooltip({ plot, at, above }: Props) {
         </div>
       )}
       {rows.some(({ point }) => (point.configurations ?? 1) > 1) && (
-        <div className="dim">Several configurations at this commit: the newest is drawn</div>
+        <div className="dim">Several configurations at this commit: the newest is shown</div>
       )}
     </div>
   );

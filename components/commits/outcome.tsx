@@ -13,7 +13,7 @@ const mostTold = 2;
 export function Outcome({ commit: { verdict, moves, sentence, pending } }: { commit: Judged }) {
   if (verdict === null)
     return (
-      <span className="dim">{pending ? "to be judged within seconds" : (sentence ?? "not judged")}</span>
+      <span className="dim">{pending ? "verdict follows within seconds" : (sentence ?? "no verdict")}</span>
     );
   if (moves.length === 0)
     return (

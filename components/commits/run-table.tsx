@@ -26,7 +26,7 @@ export function RunTables({ runs, ...props }: Props) {
       ))}
       {runs.length > most && (
         <p className="dim">
-          {runs.length - most} more runs of this commit are not listed here; the API has them all.
+          {runs.length - most} more runs of this commit are not listed here; the API returns all of them.
         </p>
       )}
     </>
@@ -45,7 +45,7 @@ function RunTable({ project, runs, labels }: Props) {
               {label}
             </th>
           ))}
-          <th title="Start of the run, or time of the upload where the output does not say">When</th>
+          <th title="Start of the run, or time of the upload if the output does not say">When</th>
           <th>Checks</th>
         </tr>
       </thead>

@@ -33,7 +33,7 @@ function UploadTable({ project, commit, runs, labels }: Props & { labels: Readon
       <table className={`table ${styles.runs}`}>
         <thead>
           <tr>
-            <th title="Start of its first run, or the upload where the output does not tell">Measured</th>
+            <th title="Start of its first run, or time of the upload if the output does not say">Measured</th>
             <th>Series</th>
             <th className="number">Runs</th>
             {columns.map(({ metric, label }) => (
@@ -74,7 +74,9 @@ function UploadTable({ project, commit, runs, labels }: Props & { labels: Readon
           ))}
         </tbody>
       </table>
-      {rows.length > most && <p className="dim">and {rows.length - most} more; the API has them all.</p>}
+      {rows.length > most && (
+        <p className="dim">and {rows.length - most} more; the API returns all of them.</p>
+      )}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Distributions({ comparison, measured }: Props) {
   return (
     <Section
       title="Latency distributions"
-      aside="Base is hollow, head is filled. Each further nine of the percentile (90 %, 99 %, 99.9 %) has the same width."
+      aside="Base is hollow, head is filled. Each additional nine (90 %, 99 %, 99.9 %) takes the same width."
     >
       <div className={styles.pictures}>
         {pictures.slice(0, most).map(({ seriesId, lines, merged, runs }) => (

@@ -7,7 +7,7 @@ const keys: readonly (readonly [where: string, keys: readonly (readonly [string,
   [
     "Everywhere",
     [
-      ["Ctrl K", "Search, also from inside a field"],
+      ["Ctrl K", "Search, even while typing in a field"],
       ["/", "Search"],
       ["?", "This list"],
     ],
@@ -16,14 +16,14 @@ const keys: readonly (readonly [where: string, keys: readonly (readonly [string,
     "Charts",
     [
       ["← →", "From commit to commit"],
-      ["Enter", "Pick a commit; two are compared"],
-      ["Esc", "Let go of what is picked"],
+      ["Enter", "Pick a commit; pick a second one to compare them"],
+      ["Esc", "Clear the selection"],
     ],
   ],
   [
     "Profiles",
     [
-      ["[ ]", "The same profile at the commit before, and after"],
+      ["[ ]", "The same profile at the previous, or next, commit"],
       ["← ↑ → ↓", "From frame to frame"],
       ["Enter", "Zoom in; Backspace and Esc zoom out"],
     ],

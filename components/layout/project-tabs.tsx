@@ -34,7 +34,7 @@ export function ProjectTabs({ project }: { project: string }) {
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [part]);
   return (
-    <nav aria-label={`Places of ${project}`} className={styles.places}>
+    <nav aria-label={`Pages of ${project}`} className={styles.places}>
       <ul ref={list}>
         {placesOf(project).map(({ label, href, within }) => (
           <li key={label}>

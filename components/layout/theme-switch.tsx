@@ -4,7 +4,7 @@ import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from "@tabler/icons-react";
 
 const schemes = [
-  ["auto", "As the system", IconDeviceDesktop],
+  ["auto", "Same as system", IconDeviceDesktop],
   ["light", "Light", IconSun],
   ["dark", "Dark", IconMoon],
 ] as const;

@@ -112,7 +112,7 @@ function ScenarioRow({ project, board, row, lines, longest, onToggle }: RowProps
         <TrendTable project={project} axis={axis} metrics={metrics} />
         {shown < most && (
           <span className="dim">
-            {shown} of {most} {x === "time" ? "uploads" : "commits"} drawn, peaks kept
+            {shown} of {most} {x === "time" ? "uploads" : "commits"} shown, with all peaks
           </span>
         )}
       </div>

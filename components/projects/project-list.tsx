@@ -38,7 +38,7 @@ export function ProjectList({ projects }: { projects: readonly ListedProject[] }
       <thead>
         <tr>
           <th>Project</th>
-          <th>Measured in</th>
+          <th>Main series</th>
           {columns.map((label, index) => (
             <th key={index}>{label ?? <span className="aside">Measured</span>}</th>
           ))}

@@ -55,7 +55,7 @@ function countText({ shown, total, search, cursor }: Pick<Props, "shown" | "tota
   const projects = `${formatNumber(total)} ${total === 1 ? "project" : "projects"}`;
   const matching = search === "" ? projects : `${projects} with “${search}” in the name`;
   if (shown === total) return matching;
-  return `${formatNumber(shown)} of ${matching}, ${cursor === null ? "the most recently used first" : "continued"}`;
+  return `${formatNumber(shown)} of ${matching}, ${cursor === null ? "most recently used first" : "continued"}`;
 }
 
 function addressOf(state: Record<string, string>): string {

@@ -16,7 +16,7 @@ export function ByEndpoint({ run: { parts, metrics } }: { run: Pick<RunDetail, "
   const all = parts.some((part) => part.metrics.requests !== undefined) ? sent(metrics) : 0;
   const ordered = parts.toSorted((a, b) => sent(b.metrics) - sent(a.metrics));
   return (
-    <Section title="By endpoint" aside={`${formatNumber(parts.length)} told apart by the tool`}>
+    <Section title="By endpoint" aside={`${formatNumber(parts.length)} reported by the tool`}>
       <table className={`table ${styles.endpoints}`}>
         <thead>
           <tr>

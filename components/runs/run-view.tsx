@@ -107,12 +107,12 @@ function RanUnder({ run }: { run: RunDetail }) {
   const { config, environment, environmentFacts, tags } = run;
   return (
     <>
-      <Section title="Measured under">
+      <Section title="Conditions">
         <Settings title="Configuration" values={config} none="No configuration was uploaded with this run." />
         <Settings
           title={`Environment ${environment}`}
           values={environmentFacts}
-          none={`Nothing but the name is known of the environment ${environment}.`}
+          none={`Only the name of the environment ${environment} is known; no facts about it were uploaded.`}
         />
         {Object.keys(tags).length > 0 && <Settings title="Tags" values={tags} none="" />}
       </Section>

@@ -10,7 +10,7 @@ export function ToolVerdicts({ details }: { details: RunDetails }) {
   return (
     <>
       {thresholds.length > 0 && (
-        <Section title="Thresholds of the script">
+        <Section title="Script thresholds">
           <Rows
             rows={thresholds.map(({ metric, expression, ok }) => [
               <code key="">{`${metric} ${expression}`}</code>,
@@ -20,7 +20,7 @@ export function ToolVerdicts({ details }: { details: RunDetails }) {
         </Section>
       )}
       {assertions.length > 0 && (
-        <Section title="Checks of the script">
+        <Section title="Script checks">
           <Rows
             rows={assertions.map(({ group, name, passes, fails }) => [
               group ? `${group} / ${name}` : name,

@@ -37,9 +37,9 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
       <TextInput label="Branch" placeholder="main" list="upload-branches" {...input("branch")} />
       <TextInput
         label="Scenario"
-        placeholder={several ? "as the files say" : (scenario ?? "default")}
+        placeholder={several ? "as named in the files" : (scenario ?? "default")}
         description={
-          several ? "Stands in front of the names in a file" : scenario ? "As the file says" : undefined
+          several ? "Added in front of the names in a file" : scenario ? "As named in the file" : undefined
         }
         inputWrapperOrder={["label", "input", "description"]}
         {...input("scenario")}

@@ -35,7 +35,7 @@ export function FileRow({ item: { file, recognised }, refused, onTakeAsConfig, o
       )}
       {recognised?.kind === "unusable" && recognised.configKeys !== undefined && (
         <Button variant="default" onClick={() => onTakeAsConfig(recognised.configKeys ?? 0)}>
-          It is a configuration with {recognised.configKeys} keys
+          Use as a configuration ({recognised.configKeys} keys)
         </Button>
       )}
       {recognised?.kind === "result" && <Runs runs={recognised.runs} />}

@@ -45,7 +45,7 @@ export function Stored({ result }: { result: UploadResult }) {
         ))}
         {runs.length > mostShown && (
           <li className="dim">
-            and {(runs.length - mostShown).toLocaleString("en-US")} more: the commit has them all
+            and {(runs.length - mostShown).toLocaleString("en-US")} more, all listed on the commit's page
           </li>
         )}
         {profiles.map(({ id, kind }) => (

@@ -16,8 +16,8 @@ export function Why({ project, reasons, page = "" }: Props) {
     <section className={styles.why} aria-label="Why">
       {reasons.length === 0 && (
         <p className="dim">
-          Nothing that was recorded explains it: no profile of both sides moved, settings and test bed are the
-          same.
+          Nothing that was recorded explains it: no profile of both sides shows a change, and the settings and
+          the test bed are the same.
         </p>
       )}
       <ul>

@@ -23,6 +23,6 @@ async function store(): Promise<void> {
   const revoked = await storeBootstrapTokens(tokens.map(hashOf), tokenHost);
   if (revoked.length > 0)
     console.warn(
-      "A bootstrap token was revoked and stays refused: set another BENCHTRAIL_TOKEN, or remove the file `token` of the data directory, and start again.",
+      "A token that the server started with was revoked, and stays revoked: set another BENCHTRAIL_TOKEN, or remove the file `token` of the data directory, and start again.",
     );
 }

@@ -32,7 +32,7 @@ test("what differs is said, with the way to declare it", () => {
   };
   const several = { seriesId: "s", scenario: "GET /ping", configIds: ["2", "1"], newest: 3, left: 3 };
   expect(configurationsText(several, (id) => entries[id] ?? {})).toBe(
-    "2 configurations at this commit (GOGC 200, 100): the 3 runs of the newest stand for it. If that is " +
+    "2 configurations at this commit (GOGC 200, 100): the 3 runs of the newest are used. If that is " +
       "intended, declare it with the upload, e.g. variant.GOGC=200: each variant is a series of its own.",
   );
 });

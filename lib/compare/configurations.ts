@@ -66,7 +66,7 @@ export function configurationsText(
   const example = key === undefined ? "variant.KEY=VALUE" : `variant.${key}=${all[0]?.[key] ?? ""}`;
   return (
     `${configIds.length} configurations at this commit (${named.join("; ")}${more}): the ` +
-    `${newest === 1 ? "run" : `${newest} runs`} of the newest stand${newest === 1 ? "s" : ""} for it. ` +
+    `${newest === 1 ? "run" : `${newest} runs`} of the newest ${newest === 1 ? "is" : "are"} used. ` +
     `If that is intended, declare it with the upload, e.g. ${example}: each variant is a series of its own.`
   );
 }

@@ -18,7 +18,7 @@ describe("a repeat is the same thing measured again", () => {
     expect(row?.head).toMatchObject({ n: 1, values: [130] });
     expect(warnings).toMatchObject([{ id: "duplicate", level: "warning", side: "head", runs: 4 }]);
     expect(warnings[0]?.message).toBe(
-      "4 runs were read from the very bytes of another one: they count once.",
+      "4 runs were read from the same bytes as another run: they count once.",
     );
   });
 

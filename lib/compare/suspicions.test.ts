@@ -26,8 +26,8 @@ describe("different answers are not faster", () => {
     expect(verdictOf("qps")).toBe("not-comparable");
     expect(verdictOf("latency_p99")).toBe("not-comparable");
     expect(warnings).toMatchObject([{ id: "different-answers", level: "warning", side: "head" }]);
-    expect(warnings[0]?.message).toContain("Bytes a request: 380 → 60: other answers are not faster ones");
-    expect(sentence).toContain("Not comparable: Bytes a request: 380 → 60");
+    expect(warnings[0]?.message).toContain("Bytes per request: 380 → 60: the answers differ, so nothing");
+    expect(sentence).toContain("Not comparable: Bytes per request: 380 → 60");
     expect(sentence).toContain("the answers differ");
   });
 
@@ -61,7 +61,7 @@ describe("runs of another length", () => {
     const far = compared(of(30, 1), of(5, 0.5));
     expect(far.verdictOf("latency_p99")).toBe("not-comparable");
     expect(far.warnings[0]?.message).toBe(
-      "Base runs took 30 s, head runs 5 s: a longer run sees more stalls, so no tail is called better.",
+      "Base runs took 30 s, head runs 5 s: a longer run sees more stalls, so no high percentile is called better.",
     );
     expect(compared(of(30, 0.5), of(5, 1)).verdictOf("latency_p99")).toBe("regressed");
   });

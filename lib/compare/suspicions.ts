@@ -20,7 +20,7 @@ const percent = (share: number) => `${Number((share * 100).toPrecision(2))} %`;
 const count = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 0 });
 const differing = (message: string, far: boolean): Suspicion => ({
   id: "different-answers",
-  message: `${message}${far ? ": other answers are not faster ones, and nothing is called better" : ""}.`,
+  message: `${message}${far ? ": the answers differ, so nothing is called better" : ""}.`,
   side: "head",
   blocks: far ? "all" : null,
 });
@@ -44,7 +44,7 @@ const otherBytes: Rule = ({ base, head }) => {
   const [from, to] = [median(before), median(after)];
   const apart = Math.abs(to - from) / Math.max(from, to);
   if (!(apart > named.bytes)) return undefined;
-  return differing(`Bytes a request: ${count(from)} → ${count(to)}`, apart > others.bytes);
+  return differing(`Bytes per request: ${count(from)} → ${count(to)}`, apart > others.bytes);
 };
 
 /** Shares of 1xx to 5xx among the answers, of all runs together; null where no run counted them. */
@@ -77,7 +77,7 @@ const durationsDiffer: Rule = ({ base, head }) => {
   if (!(times >= 1.5) || !Number.isFinite(times)) return undefined;
   const seconds = (value: number) => `${Number(value.toPrecision(3))} s`;
   const far = times >= 3;
-  const message = `Base runs took ${seconds(from)}, head runs ${seconds(to)}: a longer run sees more stalls${far ? ", so no tail is called better" : ""}.`;
+  const message = `Base runs took ${seconds(from)}, head runs ${seconds(to)}: a longer run sees more stalls${far ? ", so no high percentile is called better" : ""}.`;
   return { id: "durations-differ", message, side: "head", blocks: far ? "tails" : null };
 };
 
@@ -99,7 +99,7 @@ const rising =
     const strictly = rates.every((rate, at) => at === 0 || rate > (rates[at - 1] ?? rate));
     const [first = 0, last = 0] = [rates[0], rates.at(-1)];
     if (!(strictly || lastThirdAbove(rates.map(Math.log))) || last / first < 1.02) return undefined;
-    const message = `The rate of the ${side} runs rises from ${count(first)} to ${count(last)} requests/s, one after the other: what warms up is to be discarded.`;
+    const message = `The rate of the ${side} runs rises from ${count(first)} to ${count(last)} requests/s, from one to the next: they were still warming up. Discard the first ones.`;
     return { id: "rising-repeats", message, side, blocks: null };
   };
 

@@ -61,7 +61,7 @@ function doubts({ suspicions, seriesId, scenario, ...pair }: SeriesPair): SideWa
 function copies({ duplicates, seriesId, scenario }: SeriesPair, side: "base" | "head"): SideWarning[] {
   const runs = duplicates[side];
   if (runs === 0) return [];
-  const message = `${runs === 1 ? "1 run was" : `${runs} runs were`} read from the very bytes of another one: they count once.`;
+  const message = `${runs === 1 ? "1 run was" : `${runs} runs were`} read from the same bytes as another run: they count once.`;
   return [{ id: "duplicate", level: "warning", message, side, seriesId, scenario, runs }];
 }
 
@@ -70,7 +70,7 @@ function withoutConfig(pair: SeriesPair): SideWarning[] {
   const has = (runs: readonly ComparableRun[]) => runs.some((run) => Object.keys(run.config).length > 0);
   if (has(pair.base) === has(pair.head)) return [];
   const side = has(pair.base) ? "head" : "base";
-  const message = `No configuration was uploaded with the ${side} runs, so nobody can tell whether it changed.`;
+  const message = `No configuration was uploaded with the ${side} runs, so it is not known whether it changed.`;
   const { seriesId, scenario } = pair;
   return [
     { id: "config-unknown", level: "info", message, side, seriesId, scenario, runs: pair[side].length },
@@ -90,5 +90,5 @@ function portsDiffer({ base, head, seriesId, scenario }: SeriesPair): SideWarnin
 export function portsMessage(targets: readonly (string | null)[]): string | null {
   const ports = [...new Set(targets.flatMap((target) => target?.split(":").at(-1) ?? []))].sort(naturalOrder);
   if (ports.length < 2) return null;
-  return `Runs of this series loaded the ports ${listed(ports)}: give each service a scenario name, if these are several.`;
+  return `Runs of this series sent their load to the ports ${listed(ports)}: if these are different services, give each a scenario name.`;
 }

@@ -26,7 +26,7 @@ function troubleProblem(trouble: NonNullable<ReturnType<typeof databaseTrouble>>
   const what =
     trouble === "away"
       ? "The database is not responding; try again soon."
-      : "The database took too long, or something else held what was needed; try again soon.";
+      : "The database took too long, or other work had locked what was needed; try again soon.";
   return new HttpProblem(503, what, undefined, { "retry-after": "2" });
 }
 
@@ -49,7 +49,7 @@ export function route<Args extends unknown[]>(
 /** Text in PostgreSQL cannot hold NUL, so nothing that can be read is meant (uploads have it replaced). @throws HttpProblem 400 */
 function refuseNul(request: unknown): void {
   if (request instanceof Request && request.method === "GET" && request.url.includes("%00"))
-    throw new HttpProblem(400, "The address holds the character NUL (%00), which no name here has.");
+    throw new HttpProblem(400, "The address contains the character NUL (%00), which no name may contain.");
 }
 
 /** A 400 that lists each wrong field. */

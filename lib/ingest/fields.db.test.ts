@@ -73,7 +73,7 @@ test("two services on two ports are told apart by a scenario's name, and it is s
     return body.warnings.find(({ id }: { id: string }) => id === "ports-differ")?.message;
   };
   expect(await warned("ports-one")).toMatch(
-    /loaded the ports 9999 and 18080: give each service a scenario name/,
+    /ports 9999 and 18080: if these are different services, give each a scenario name/,
   );
   await send("ports-named", commit, [own], "shop");
   await send("ports-named", "e".repeat(40), [other], "shop");

@@ -87,7 +87,7 @@ async function reparseRuns(
   if (!parsed) return;
   // The same file twice in one upload is stored once, its runs twice.
   if (runs.length % parsed.length !== 0) {
-    const message = `${parsed.length} runs are read where ${runs.length} are stored; they were left as they are`;
+    const message = `${parsed.length} runs were read where ${runs.length} are stored; those were left unchanged`;
     result.failures.push({ id: first.id, message });
     return;
   }

@@ -36,9 +36,11 @@ function generatorChecks(
   const usable = Math.min(Number(cores), threads);
   if (!(Number(used) >= saturated * usable)) return [];
   const limit =
-    usable < Number(cores) ? `its ${usable === 1 ? "one thread" : `${usable} threads`}` : "the machine";
+    usable < Number(cores)
+      ? `its ${usable === 1 ? "one thread" : `${usable} threads`} can use`
+      : "the machine has";
   const message =
-    `The load generator used ${used} of the ${usable} ${usable === 1 ? "core" : "cores"} that ${limit} can have: ` +
-    "it may have been the limit, not what it measured.";
+    `The load generator used ${used} of the ${usable} ${usable === 1 ? "core" : "cores"} that ${limit}: ` +
+    "it may have been the bottleneck, not the service.";
   return [{ id: "generator-saturated", level: "warning", message }];
 }

@@ -67,7 +67,7 @@ export const JudgedCommit = z.object({
     .describe(
       "The commit it is compared with: the nearest measured one before it that has one of its series, first parents first; for the first commit of a branch, where the branch began; null: none",
     ),
-  verdict: CommitVerdict.nullable().describe("Null: not judged yet"),
+  verdict: CommitVerdict.nullable().describe("Null: no verdict yet"),
   better: z.int().describe("Primary figures that improved"),
   worse: z.int().describe("Primary figures that regressed"),
   moves: z.array(CommitMove).describe("What these figures are, by metric: that of most series first"),

@@ -33,9 +33,7 @@ export const RunDetail = RunSummary.extend({
   config: z.record(z.string(), z.string()),
   environmentFacts: z.record(z.string(), z.string()),
   details: RunDetails,
-  parts: z
-    .array(RunPart)
-    .describe("Figures of its endpoints, where the output tells them apart; at most 200"),
+  parts: z.array(RunPart).describe("Figures of its endpoints, where the output has them; at most 200"),
   raw: z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), fileName: z.string().nullable() }),
   profiles: z.array(z.lazy(() => ProfileSummary)),
 });

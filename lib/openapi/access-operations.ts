@@ -18,7 +18,7 @@ function operationsOf(place: string, of: string): Operation[] {
       method: "post",
       path: `${place}/tokens`,
       summary: `Make a token ${of}`,
-      description: "The answer is the one time that the token is told: only its SHA-256 is stored.",
+      description: "The answer is the only time that the token is shown: only its SHA-256 is stored.",
       needs: "admin",
       body: "NewToken",
       answers: { 201: { description: "The token", schema: "MadeToken" } },

@@ -27,7 +27,7 @@ export const keepingOperations: readonly Operation[] = [
   remove(
     `${project}/commits/{sha}/author`,
     "Forget who wrote a commit",
-    "Also in permanent comparisons. An upload that tells the author again is believed again.",
+    "Also in permanent comparisons. A later upload that names the author stores the name again.",
   ),
   {
     method: "delete",

@@ -122,9 +122,9 @@ export const operations: readonly Operation[] = [
   {
     method: "get",
     path: `${project}/changes`,
-    summary: "Change points: where trends moved, newest commit first, also by commit",
+    summary: "Change points: where trends changed, newest commit first, also by commit",
     description:
-      "A move that was taken back since is one event with its repair (`temporary`, `repairedBy`) and closed; an alarm that newer runs made unlikely is closed, never deleted. E-divisive means with a t-test (as Apache Otava, but for levels that ended: windows of 50 commits, p < 0.0005, more than the project's threshold of the metric: 2 % unless it has set its own) over the medians of the commits of the default branch, runs with an error-level check left out, from 6 commits on. The primary metrics of each series are always searched, other metrics once somebody has asked for their trend. Searched anew within seconds after an upload; `changeSearch.pending` of a trend tells.",
+      "A change that was reverted later is one event with its repair (`temporary`, `repairedBy`) and closed; an alarm that newer runs made unlikely is closed, never deleted. E-divisive means with a t-test (as Apache Otava, but for levels that ended: windows of 50 commits, p < 0.0005, more than the project's threshold of the metric: 2 % unless it has set its own) over the medians of the commits of the default branch, runs with an error-level check left out, from 6 commits on. The primary metrics of each series are always searched, other metrics once somebody has asked for their trend. Searched anew within seconds after an upload; `changeSearch.pending` of a trend tells.",
     query: ChangesQuery,
     answers: { 200: { description: "A page of change points", schema: "ChangePage" } },
     errors: [400, 404],
@@ -157,7 +157,7 @@ export const operations: readonly Operation[] = [
   {
     method: "put",
     path: `${project}/commits/{sha}/acceptance`,
-    summary: "Accept all that a commit moved as intended, with a note",
+    summary: "Accept all change points of a commit as intended, with a note",
     description: "Also what is found at this commit later.",
     needs: "upload",
     body: "AcceptanceInput",
@@ -167,9 +167,9 @@ export const operations: readonly Operation[] = [
   {
     method: "delete",
     path: `${project}/commits/{sha}/acceptance`,
-    summary: "Take the acceptance of a commit back",
+    summary: "Undo the acceptance of a commit",
     needs: "upload",
-    answers: { 204: { description: "What it moved is news again" } },
+    answers: { 204: { description: "Its change points are open again" } },
     errors: [404],
   },
   ...comparisonOperations,

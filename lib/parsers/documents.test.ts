@@ -13,7 +13,7 @@ describe("documents", () => {
       formats.join(", "),
       [code(command), note].filter(Boolean).join("<br>"),
     ];
-    const head = ["tool", "what is read", "a command that tells all"];
+    const head = ["tool", "what is read", "a command with all figures"];
     await expectTable("README.md", [head, ...parsers.map(row)]);
   });
 

@@ -16,7 +16,7 @@ export default async function UnknownAddress() {
         {usable && <Link href={paths.upload(slug)}>Upload something to {slug}</Link>}
         {usable && ", or look"}
         {usable ? " through " : "Look through "}
-        <Link href="/">the projects there are</Link>.
+        <Link href="/">all projects</Link>.
       </p>
     </Message>
   );

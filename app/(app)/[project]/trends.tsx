@@ -121,7 +121,7 @@ function Undrawn({ count }: { count: number }) {
   if (count <= mostSeries) return null;
   return (
     <p className="dim">
-      {mostSeries} of {count} series are drawn, those that changed most. Choose a scenario, a tool or an
+      Showing the {mostSeries} of {count} series that changed most. Choose a scenario, a tool or an
       environment to see the others.
     </p>
   );

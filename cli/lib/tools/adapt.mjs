@@ -103,7 +103,7 @@ const written = (args, { from, to }) => args.slice(from, to).join(" ");
 function nameless(tool, find, scenario) {
   const silent = tool.nameless === true || (tool.nameless && find(tool.nameless));
   if (!silent || scenario) return [];
-  return [`${tool.label} does not tell what it measures here: name it, e.g. --scenario 'POST /orders'.`];
+  return [`${tool.label} does not say here what it measures: name it, e.g. --scenario 'POST /orders'.`];
 }
 
 /** @param {Tool} tool @param {Find} find @param {Context} context */

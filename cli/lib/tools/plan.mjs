@@ -69,7 +69,7 @@ export function plan(command, { asIs, ...context }) {
   const before = command.slice(0, at + 1);
   if (adapted.output && before.some((word) => ELSEWHERE.test(basename(word))))
     throw new UsageError(
-      `${tool.label} writes its results to a file, which ${before[0]} keeps to itself: run it, and use \`benchtrail upload\`.`,
+      `${tool.label} writes its results to a file, which stays inside ${before[0]}: run the command yourself, then use \`benchtrail upload\`.`,
     );
   return {
     ...adapted,

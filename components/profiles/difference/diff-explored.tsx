@@ -136,6 +136,6 @@ function diffColumns(model: DiffModel): Column[] {
   };
   return [
     ...group("flat", "In the function itself", flat),
-    ...group("cum", "In the function and all that it called", cum),
+    ...group("cum", "In the function and everything it called", cum),
   ];
 }

@@ -119,7 +119,7 @@ function columnsOf({ unit, total }: CallTree, flat: Float64Array, cum: Float64Ar
       text: (_, sum) => pprofShare(sum, total),
       wide: true,
     },
-    value("cum", "In the function and all that it called", cum),
+    value("cum", "In the function and everything it called", cum),
     share("cum%", "cum as a share of the total", cum),
   ];
 }

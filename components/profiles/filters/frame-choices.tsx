@@ -12,7 +12,7 @@ export function FrameChoices() {
     <>
       <NativeSelect
         size="xs"
-        label="one frame is a"
+        label="one frame per"
         data={granularities.map((value) => ({ value, label: value.slice(0, -1) }))}
         value={state.granularity}
         onChange={(event) => {
@@ -25,8 +25,8 @@ export function FrameChoices() {
         label="recursion"
         title="Recursive calls are counted as part of the call that they are in"
         data={[
-          { value: "keep", label: "as it is" },
-          { value: "direct", label: "of itself collapsed" },
+          { value: "keep", label: "not collapsed" },
+          { value: "direct", label: "direct only collapsed" },
           { value: "all", label: "all collapsed" },
         ]}
         value={state.recursion}
@@ -40,8 +40,8 @@ export function FrameChoices() {
         label="runtime"
         title="Costs of the language's runtime are added to the callers"
         data={[
-          { value: "keep", label: "as it is" },
-          { value: "fold", label: "in its callers" },
+          { value: "keep", label: "shown" },
+          { value: "fold", label: "added to its callers" },
         ]}
         value={state.runtime}
         onChange={(event) =>

@@ -12,7 +12,7 @@ export const ab: Parser = {
   formats: ["text", "-e CSV", "-g TSV"],
   example: {
     command: "ab -q -k -t 10 -n 10000000 -c 50 http://localhost:8080/",
-    note: "Latencies are whole milliseconds. The files of -e and -g tell neither the rate nor errors: upload the text.",
+    note: "Latencies are whole milliseconds. The files of -e and -g have neither the rate nor errors: upload the text.",
   },
   client: {
     options: `-n= -c= -t= -s= -b= -B= -p= -u= -T= -v= -w -i -x= -y= -z= -C= -H= -A= -P= -X= -V -k -d -S -q -l -g= -e= -r

@@ -14,7 +14,7 @@ export const artillery: Parser = {
   example: {
     command: "artillery run --output artillery.json scenario.yml",
     file: "artillery.json",
-    note: "The plugin metrics-by-endpoint tells endpoints apart.",
+    note: "The plugin metrics-by-endpoint adds figures for each endpoint.",
   },
   client: {
     subcommand: "run",

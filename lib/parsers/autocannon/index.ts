@@ -14,7 +14,7 @@ export const autocannon: Parser = {
   formats: ["--json"],
   example: {
     command: "autocannon --json -c 50 -d 10 http://localhost:8080/",
-    note: "Latencies are whole milliseconds, and there is no P95; the output does not tell the method or an asked rate.",
+    note: "Latencies are whole milliseconds, and there is no P95; the output has neither the method nor the rate that was asked for.",
   },
   client: {
     options: `-c,--connections= -p,--pipelining= -d,--duration= -a,--amount= -L,--sampleInt= -S,--socketPath=

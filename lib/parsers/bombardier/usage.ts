@@ -4,7 +4,7 @@ import type { Parser } from "../types";
 export const bombardierUsage: Pick<Parser, "example" | "client" | "forP99"> = {
   example: {
     command: "bombardier -c 64 -d 10s -l -p r -o json http://localhost:8080/",
-    note: "-l tells the percentiles, and only JSON has the duration.",
+    note: "-l adds the percentiles, and only JSON has the duration.",
   },
   client: {
     options: `-c,--connections= -t,--timeout= -l,--latencies -m,--method= -b,--body= -f,--body-file= -s,--stream

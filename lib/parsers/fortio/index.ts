@@ -30,7 +30,7 @@ export const fortio: Parser = {
         args: ["-p", "50,75,90,95,99,99.9,99.99"],
         fits: /(^|,)99(,|$)/,
         keep: true,
-        why: "percentiles are those that are asked for",
+        why: "fortio prints only the percentiles that are asked for",
       },
       { option: "r", args: ["-r", "0.0001"], why: "latencies are counted in steps of 1 ms otherwise" },
     ],

@@ -16,7 +16,7 @@ const once: Check = {
 const failed: Check = {
   id: "tests-failed",
   level: "warning",
-  message: "go test ended with FAIL: some benchmark of the package failed, and has no result.",
+  message: "go test ended with FAIL: a benchmark of the package failed and has no result.",
 };
 
 /** Reads the Go benchmark format line by line, as benchstat does: one run for each result. */

@@ -17,7 +17,7 @@ export const gobench: Parser = {
   formats: ["text", "-json"],
   example: {
     command: "go test -run '^$' -bench . -benchmem -count 10 ./...",
-    note: "-benchmem tells allocations, -count 10 gives the repeats that a comparison needs.",
+    note: "-benchmem adds allocations, -count 10 gives the repeats that a comparison needs.",
   },
   client: {
     program: /^go$/,
@@ -25,7 +25,7 @@ export const gobench: Parser = {
     options: `-bench= -benchmem -benchtime= -count= -cpu= -run= -timeout= -json -v -short -tags= -race -p= -parallel=
       -cpuprofile= -memprofile= -blockprofile= -mutexprofile= -o= -ldflags= -gcflags= -mod= -C= -args`,
     refuses: [{ without: "bench", why: "go test measures nothing without -bench: add -bench . for all." }],
-    needs: [{ option: "benchmem", args: ["-benchmem"], why: "go test tells no allocations unless asked" }],
+    needs: [{ option: "benchmem", args: ["-benchmem"], why: "go test prints no allocations unless asked" }],
     version: { args: ["version"], pattern: /go version go(\S+)/ },
   },
   hints: [

@@ -91,9 +91,9 @@ function latencies(lines: readonly string[], end: number, counted: number) {
 
 function checksOf(counted: number, quantiles: readonly { q: number; seconds: number }[]): Check[] {
   const median = quantiles.find(({ q }) => q === 0.5)?.seconds ?? 1;
-  const coarse = "hey tells latencies in steps of 0.1 ms: what differs by less does not show.";
+  const coarse = "hey reports latencies in steps of 0.1 ms: smaller differences do not show.";
   const capped =
-    "hey keeps the first 1,000,000 answers: percentiles and statuses are theirs, and the number of requests is its rate times its time.";
+    "hey keeps the first 1,000,000 answers: percentiles and statuses are of those, and the number of requests is the rate times the duration.";
   return [
     ...(median < 0.001 ? [{ id: "coarse-latencies", level: "info" as const, message: coarse }] : []),
     ...(counted >= mostLatencies

@@ -16,7 +16,7 @@ export const jmh: Parser = {
   example: {
     command: "java -jar target/benchmarks.jar -f 5 -prof gc -rf json -rff jmh.json",
     file: "jmh.json",
-    note: "Each fork is a repeat, so -f 5 gives five; -prof gc tells the bytes per operation.",
+    note: "Each fork is a repeat, so -f 5 gives five; -prof gc adds the bytes per operation.",
   },
   client: {
     program: /^(jmh|.*benchmarks?.*\.jar)$/,

@@ -20,7 +20,7 @@ const tooSmall: Check = {
 const someFailed: Check = {
   id: "benchmark-failed",
   level: "warning",
-  message: "A benchmark of this JMH run failed, and has no result.",
+  message: "A benchmark of this JMH run failed and has no result.",
 };
 
 /**

@@ -52,5 +52,5 @@ export const thresholdsUnknown: Check = {
   id: "thresholds-unknown",
   level: "info",
   message:
-    "The script has thresholds, but this format of k6 does not tell whether they held: --summary-export does.",
+    "The script has thresholds, but this format of k6 does not say whether they passed: --summary-export does.",
 };

@@ -19,7 +19,7 @@ export const oha: Parser = {
   formats: ["--output-format json", "text", "--output-format csv"],
   example: {
     command: "oha --no-tui --output-format json -z 10s -c 50 http://localhost:8080/",
-    note: "JSON has all digits; the output tells neither what was measured nor the rate that was asked for (-q).",
+    note: "JSON has all digits; the output says neither what was measured nor the rate that was asked for (-q).",
   },
   client: {
     options: `-n= -c= -p= -z= -w,--wait-ongoing-requests-after-deadline -q= --burst-delay= --burst-rate=

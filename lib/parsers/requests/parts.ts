@@ -65,6 +65,6 @@ function partOf(name: string, tally: RequestTally): RunPart {
 /** Said of a run with more parts than are kept. */
 export function partsLeftOut(count: number): Check[] {
   if (count === 0) return [];
-  const message = `The output tells ${mostParts + count} endpoints apart: the first ${mostParts} are kept. Names with ids in them are one endpoint each; group them in the tool.`;
+  const message = `The output has ${mostParts + count} endpoints: only the first ${mostParts} are kept. Each name with an id in it counts as an endpoint of its own; group them in the tool.`;
   return [{ id: "parts-left-out", level: "warning", message }];
 }

@@ -18,7 +18,7 @@ export const vegeta: Parser = {
   example: {
     command:
       "echo 'GET http://localhost:8080/' | vegeta attack -rate=500 -duration=10s | vegeta report -type=json",
-    note: "The report does not tell the rate that was asked for: give it as load.rate. `vegeta encode` has all requests, and so endpoints and a timeline.",
+    note: "The report does not say which rate was asked for: give it as load.rate. `vegeta encode` has all requests, and so endpoints and a timeline.",
   },
   recognises: (head) =>
     isEncoded(withoutMark(head)) ||

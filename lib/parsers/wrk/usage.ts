@@ -4,7 +4,7 @@ import type { Parser } from "../types";
 export const wrkUsage: Pick<Parser, "example" | "client" | "forP99" | "leavesOutTimeouts" | "hints"> = {
   example: {
     command: "wrk -t2 -c64 -d10s --latency http://localhost:8080/",
-    note: "--latency prints the percentiles; with -s wrk-report.lua of this server all digits and P95 are told.",
+    note: "--latency prints the percentiles; -s wrk-report.lua, from this server, adds all digits and P95.",
   },
   client: {
     options: `-c,--connections= -d,--duration= -t,--threads= -s,--script= -H,--header= -L,--latency -T,--timeout=

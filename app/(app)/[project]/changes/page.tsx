@@ -45,7 +45,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Change points" }]}
       title={shown.title}
-      lead="Commits at which a primary metric of a series moved to a new level: a t-test of the commits before and after (p < 0.0005), and a change of more than the project's threshold (2 % unless it sets its own). Newest first."
+      lead="Commits at which a primary metric of a series changed to a new level: a t-test of the commits before and after (p < 0.0005), and a change of more than the project's threshold (2 % unless it sets its own). Newest first."
     >
       <p>
         {views.map(({ state, label }, at) => (

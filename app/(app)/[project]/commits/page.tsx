@@ -36,7 +36,7 @@ export default async function CommitsPage({ params, searchParams }: Props) {
       {items.length > 0 ? (
         <CommitList project={project.slug} commits={items} nextCursor={nextCursor} />
       ) : (
-        <Message title="No commit here">
+        <Message title="No matching commits">
           <p>
             No measured commit matches. <Link href={paths.commits(project.slug)}>List all of them</Link> or{" "}
             <Link href={paths.upload(project.slug)}>upload results</Link>.

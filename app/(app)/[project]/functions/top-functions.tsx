@@ -43,11 +43,11 @@ export async function TopFunctionsPage({ project, topQuery }: Props) {
       ))}
       {series.length > mostSeries && (
         <p className="dim">
-          {series.length - mostSeries} more with fewer profiles are left out; the API has them.
+          {series.length - mostSeries} more with fewer profiles are left out; the API returns them.
         </p>
       )}
       {series.length === 0 && (
-        <Message title="No such profiles">
+        <Message title="No profiles">
           <p>
             This project has no {kind} profiles{sampleType ? ` with ${sampleType}` : ""}. Upload them with
             your runs, and their functions are shown here over the commits.

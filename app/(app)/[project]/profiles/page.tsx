@@ -46,7 +46,7 @@ export default async function ProfilesPage({ params, searchParams }: Props) {
       ) : (
         <Message title="No profiles here">
           <p>
-            {kinds.length > 0 ? "None is of this kind and scenario. " : "None was uploaded yet. "}
+            {kinds.length > 0 ? "None has this kind and scenario. " : "None has been uploaded yet. "}
             <Link href={kinds.length > 0 ? paths.profiles(project.slug) : paths.upload(project.slug)}>
               {kinds.length > 0 ? "List all profiles" : "Upload them with your runs"}
             </Link>

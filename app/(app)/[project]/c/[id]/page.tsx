@@ -37,7 +37,10 @@ export default async function PinnedPage({ params, searchParams }: Props) {
           Saved <RelativeTime at={createdAt} /> with {runIds.base.length} runs against {runIds.head.length};
           later uploads and deletions do not change it.{" "}
           {expiresAt && (
-            <>It is kept until {expiresAt.slice(0, 10)}, or for good once somebody makes it with a token. </>
+            <>
+              This link expires on {expiresAt.slice(0, 10)}; creating it again with a token keeps it for
+              good.{" "}
+            </>
           )}
           <Link href={live}>The same comparison today</Link>
         </p>

@@ -56,9 +56,7 @@ export async function twoCard({ project, base, head }: TwoView): Promise<string>
     {
       title: `${kind}${scale}${total}`,
       trail: `${project.name} · difference`,
-      foot: [sides, ...placeOf(head), ...(ownCode ? ["own code, with what was done for it"] : [])].join(
-        " · ",
-      ),
+      foot: [sides, ...placeOf(head), ...(ownCode ? ["own code, including what it calls"] : [])].join(" · "),
       none: change ? nobodyWords(change) : "These profiles cannot be compared.",
     },
     bars,
