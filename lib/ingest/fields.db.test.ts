@@ -106,3 +106,15 @@ test("a file that completes another one is refused without it", async () => {
   expect(status).toBe(422);
   expect(body.detail).toContain("_stats.csv");
 });
+
+test("a rate that only the upload tells is held against what was reached", async () => {
+  const checksAt = async (rate: number) => {
+    const meta = JSON.stringify({ commit, load: { rate } });
+    const file = ["result", resultBytes("oha", "stall-q.json"), "oha.json"] as const;
+    const { status, body } = await uploadForm(`rate-${rate}`, [["meta", meta], file]);
+    expect(status).toBe(201);
+    return body.runs[0].checks.map(({ id }: { id: string }) => id);
+  };
+  expect(await checksAt(200)).not.toContain("rate-not-reached");
+  expect(await checksAt(5_000)).toContain("rate-not-reached");
+});

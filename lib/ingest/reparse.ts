@@ -15,6 +15,7 @@ import type { ProjectRef } from "@/lib/data/projects";
 import { columnsOf, extraMetricsOf, storedExtras } from "@/lib/data/runs";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
+import { withLoad } from "@/lib/parsers";
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { forgetTrees } from "@/lib/profiles/trees";
 import { asker, askedBy } from "@/lib/threads/asker";
@@ -101,9 +102,10 @@ async function reparseRuns(
 }
 
 /** What the metadata of the upload gave is not known apart from what the output said: what is stored goes first. */
-function rereadRun({ startedAt, toolVersion, extras, load }: StoredRun, parsed: ParsedRun): RereadRun {
+function rereadRun({ startedAt, toolVersion, extras, load }: StoredRun, output: ParsedRun): RereadRun {
+  const parsed = withLoad(output, load);
   const { details, metrics, customMetrics } = parsed;
-  const checks = [...parsed.checks, ...uploadChecks(extras.tags, { ...parsed, load })];
+  const checks = [...parsed.checks, ...uploadChecks(extras.tags, parsed)];
   return {
     startedAt: startedAt ?? parsed.startedAt,
     toolVersion: toolVersion ?? parsed.toolVersion,

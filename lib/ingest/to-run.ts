@@ -12,6 +12,7 @@ import {
   type UploadMeta,
   canonicalJson,
 } from "@/lib/model";
+import { withLoad } from "@/lib/parsers";
 import type { UploadedFile } from "./files";
 import { uploadChecks } from "./upload-checks";
 
@@ -54,10 +55,9 @@ export function toRun(
   ordinal: number,
   { meta, environment, configId, packed }: SharedByRuns,
 ): ReadRun {
-  const load = loadOf(meta.load, output.load);
-  const checks = [...output.checks, ...uploadChecks(meta.tags ?? {}, { ...output, load })];
-  const parsed = { ...output, load, checks };
-  const { tool } = parsed;
+  const loaded = withLoad(output, loadOf(meta.load, output.load));
+  const parsed = { ...loaded, checks: [...loaded.checks, ...uploadChecks(meta.tags ?? {}, loaded)] };
+  const { tool, load } = parsed;
   const variant = meta.variant ?? {};
   const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
   return {

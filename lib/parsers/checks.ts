@@ -1,4 +1,4 @@
-import type { Check, CheckLevel, ParsedRun } from "../model/run";
+import type { Check, CheckLevel, Load, ParsedRun } from "../model/run";
 import type { Parser } from "./types";
 
 /** What a rule has to know of the tool. */
@@ -14,6 +14,17 @@ const tolerated = 0.01;
  */
 export function checksOf(run: ParsedRun, tool: Tool): Check[] {
   return rules.flatMap((rule) => rule(run, tool) ?? []);
+}
+
+/**
+ * What shows only with the load that an upload tells beside the output: that its rate was not reached, or that its
+ * connections cannot have been busy.
+ * @param load told and read
+ */
+export function checksOfLoad(run: ParsedRun, load: Load, tool: Tool): Check[] {
+  const known = new Set(run.checks.map(({ id }) => id));
+  const found = [rateNotReached, littlesLaw].flatMap((rule) => rule({ ...run, load }, tool) ?? []);
+  return found.filter(({ id }) => !known.has(id));
 }
 
 const finding = (id: string, level: CheckLevel, message: string): Check => ({ id, level, message });

@@ -1,5 +1,5 @@
-import type { ParsedRun } from "../model/run";
-import { checksOf } from "./checks";
+import type { Load, ParsedRun } from "../model/run";
+import { checksOf, checksOfLoad } from "./checks";
 import * as registry from "./registry";
 import type { Parser, ResultFile } from "./types";
 import { tidy } from "./tidy";
@@ -17,6 +17,13 @@ export const parsers: readonly Parser[] = Object.values(registry);
 /** The parser that recognises a file by its content, if any does. */
 function recognise(head: string): Parser | undefined {
   return parsers.find((parser) => parser.recognises(head));
+}
+
+/** A run with the checks that only show with its load as the upload tells it (`load`: told and read). */
+export function withLoad(run: ParsedRun, load: Load): ParsedRun {
+  const parser = parsers.find(({ tool }) => tool === run.tool);
+  const checks = parser ? checksOfLoad(run, load, parser) : [];
+  return { ...run, load, checks: [...run.checks, ...checks] };
 }
 
 /** Whether a parser reads a file that is no text (Gatling's log), by its first bytes. */
