@@ -190,6 +190,18 @@ test("what was judged in another way is judged again, by one of several at once"
   expect((await pool().query("SELECT FROM verdict_due")).rowCount).toBe(0);
 });
 
+test("a new upload judges the newest fifty again, and what lies behind them stays as it was judged", async () => {
+  await uploadHistory("long", at(10_000, 53));
+  await searchQueued();
+  const id = await idOf("long");
+  await pool().query("UPDATE commit_verdict SET sentence = 'as it was' WHERE project_id = $1", [id]);
+  await uploadHistory("long", [10_000], 53);
+  await searchQueued();
+  const items = (await read("commits", "long", { limit: "100" })).body.items as Answer["body"][];
+  const kept = items.filter(({ sentence }) => sentence === "as it was").map(({ message }) => message);
+  expect(kept).toEqual(["commit 3", "commit 2", "commit 1", "commit 0"]);
+}, 120_000);
+
 test("judging that is cut off leaves the queue and the old verdicts as they were", async () => {
   await uploadHistory("cut", at(10_000, 4));
   await searchQueued();
