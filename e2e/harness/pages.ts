@@ -26,6 +26,7 @@ export const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["functions over commits", async () => `/${project}/functions`],
   ["the history of a function", async () => `/${project}/functions?name=runtime.mallocgc`],
   ["the upload", async () => `/${project}/upload`],
+  ["the settings", async () => `/${project}/settings`],
   ["the API's reference", async () => "/docs/api"],
   ["nothing", async () => "/no/such/page"],
 ];

@@ -23,6 +23,10 @@ export async function loadArchive(client, { manifest, parts }, { directory, note
   await client.query(
     "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL maintenance_work_mem = '128MB'",
   );
+  // Indexes go whole into the log: to compress them takes longer than to write them. Not everybody may say so.
+  await client.query(
+    "SELECT set_config('wal_compression', 'off', true) FROM pg_roles WHERE rolname = current_user AND rolsuper",
+  );
   await applyInside(client, before);
   const tighten = await loosen(client);
   const end = await loadRows(client, manifest, parts(), note);
