@@ -3,6 +3,7 @@ import { get } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "./lib/paths.mjs";
 import { freePort } from "./lib/postgres.mjs";
@@ -55,8 +56,13 @@ const fromMemory = async (headers: Record<string, string> = {}) =>
 
 it("a page is rendered once until something is written, and for whoever says who they are", async () => {
   await upload("2");
-  // The search for change points writes a moment after an upload.
-  await expect.poll(async () => (await fromMemory()) && (await fromMemory()), { timeout: 20_000 }).toBe(true);
+  // The search for change points writes a moment after an upload, and the verdict on its commit a moment later.
+  const isQuiet = async () => {
+    await fromMemory();
+    await sleep(2_000);
+    return fromMemory();
+  };
+  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
   expect(await fromMemory({ cookie: "session=1" })).toBe(false);
   expect(await fromMemory({ authorization: "Bearer one" })).toBe(false);
   expect(await fromMemory()).toBe(true);
