@@ -17,7 +17,7 @@ const timeouts = {
   /** Longer than proxies keep their connections (60 s by default), so that none is closed while a request is on its way. */
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
-  /** For a whole request: 64 MiB at 1 Mbit/s. One that brings too little is refused earlier (lib/http/body.ts). */
+  /** For a whole request: 64 MiB at 1 Mbit/s. One that brings too little is refused earlier (lib/http/in-time.ts). */
   requestTimeout: 600_000,
   connectionsCheckingInterval: 5_000,
 } as const;

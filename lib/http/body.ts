@@ -1,9 +1,11 @@
 import "server-only";
 import type { z } from "zod";
 import { asker } from "@/lib/threads/asker";
-import { heldBytes } from "@/lib/threads/budget";
+import { Budget, heldBytes, memoryShares } from "@/lib/threads/budget";
+import { clientAddress } from "./client-address";
 import { limits, sizeText } from "./limits";
 import { gunzipBounded } from "./gunzip";
+import { inTime } from "./in-time";
 import { HttpProblem } from "./problem";
 import { invalid } from "./route";
 
@@ -21,11 +23,32 @@ export interface Incoming {
 export async function withUploadMemory<T>(request: Incoming, work: () => Promise<T>): Promise<T> {
   const declared = Number(request.headers.get("content-length") ?? limits.body);
   if (declared > limits.body) throw tooLarge("The request", limits.body);
-  const release = await heldBytes.reserve(Number.isFinite(declared) ? declared : limits.body, asker());
+  const bytes = Number.isFinite(declared) ? declared : limits.body;
+  const release = await reserved(clientAddress(request), bytes);
   try {
     return await work();
   } finally {
     release();
+  }
+}
+
+/** Memory that one address may hold: half of it, so that slow uploads from there leave the others theirs. */
+const ofAddresses = new Map<string, Budget>();
+
+async function reserved(address: string, bytes: number): Promise<() => void> {
+  const own = ofAddresses.get(address) ?? new Budget(() => memoryShares.bytes() / 2);
+  ofAddresses.set(address, own);
+  const releases: (() => void)[] = [];
+  const release = () => {
+    for (const one of releases) one();
+    if (own.state.used === 0 && own.state.waiting === 0) ofAddresses.delete(address);
+  };
+  try {
+    for (const budget of [own, heldBytes]) releases.push(await budget.reserve(bytes, asker()));
+    return release;
+  } catch (error) {
+    release();
+    throw error;
   }
 }
 
@@ -76,7 +99,7 @@ async function readBounded(stream: Incoming["body"], limit: number, declared = 0
   const whole = new Uint8Array(declared > leastDeclared && declared <= limit ? declared : 0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream ?? []) {
+  for await (const chunk of stream ? inTime(stream) : []) {
     const end = size + chunk.byteLength;
     if (end > limit) throw tooLarge("The request", limit);
     if (whole.byteLength === 0) chunks.push(chunk);

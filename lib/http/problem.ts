@@ -8,6 +8,7 @@ const titles: Readonly<Record<number, string>> = {
   403: "This token may not do that",
   404: "Not found",
   405: "Method not allowed",
+  408: "The request took too long",
   409: "Idempotency key reused",
   413: "Too large",
   415: "Unsupported content type",

@@ -157,6 +157,7 @@ const errorWords: Readonly<Record<number, string>> = {
   401: "No token, or an unknown one",
   403: "The token is not valid for this project, or lacks the scope",
   404: "Not found",
+  408: "The body came too slowly, or not at all",
   409: "The Idempotency-Key was used with a different body",
   413: "Over a size limit, also after decompression",
   415: "An unsupported content type or encoding",

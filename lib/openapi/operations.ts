@@ -50,7 +50,7 @@ export const operations: readonly Operation[] = [
         schema: "UploadResult",
       },
     },
-    errors: [400, 409, 413, 415, 422, 429],
+    errors: [400, 408, 409, 413, 415, 422, 429],
   },
   {
     method: "get",
