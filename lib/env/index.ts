@@ -41,7 +41,7 @@ export function env(): z.infer<typeof Env> {
   return (parsed ??= Env.parse(process.env));
 }
 
-const Memory = z.coerce.number().int().min(192).default(768);
+const Memory = z.coerce.number().int().min(192).default(640);
 
 /** Bytes of memory that the files of all requests under way may take together. @throws ZodError */
 export function memoryBytes(): number {

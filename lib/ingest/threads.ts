@@ -13,7 +13,7 @@ const mostHere = 8 * 1024;
 const leastHeavy = 2 ** 19;
 
 /** What reading may take: so many seconds, and one more for as many bytes as came over the wire. */
-const seconds = { least: 8, bytesOfOne: 2 ** 21 };
+const seconds = { least: 6, bytesOfOne: 2 ** 19 };
 
 const pool = () => threads<typeof uploadMakers>();
 

@@ -6,8 +6,6 @@ import type { ProjectRef } from "@/lib/data/projects";
 import { download, streamOf } from "@/lib/http/download";
 import { notFound } from "@/lib/http/problem";
 import { type FoldedQuery, type PprofQuery, type ProfileQuery, splitIds } from "@/lib/model";
-import { asker } from "@/lib/threads/asker";
-import { heldBytes } from "@/lib/threads/budget";
 import { differentialTree } from "./differences";
 import { openProfile } from "./open-profile";
 import type { Packed } from "./packed";
@@ -93,9 +91,8 @@ async function firstProfile(project: ProjectRef, ids: string) {
 }
 
 /** Text as it was made, unpacked as fast as it is read. */
-async function unpacked(file: Packed, contentType: string, name: string): Promise<Response> {
-  const release = await heldBytes.reserve(file.byteLength, asker());
-  const text = Readable.from([file]).pipe(createGunzip()).once("close", release);
+function unpacked(file: Packed, contentType: string, name: string): Response {
+  const text = Readable.from([file]).pipe(createGunzip());
   return new Response(streamOf(text[Symbol.asyncIterator]()), {
     headers: {
       "content-type": contentType,

@@ -12,7 +12,7 @@ const mostHere = { bytes: 2 ** 17, steps: 100_000 };
 const leastHeavy = 2 ** 22;
 
 /** What work may take: so many seconds, and one more for so many bytes. */
-const seconds = { least: 8, bytesOfOne: 2 ** 22 };
+const seconds = { least: 6, bytesOfOne: 2 ** 22 };
 
 /** What begins with a stranger's bytes: nobody knows what they ask for. */
 const unknown = new Set<Name>(["decode", "fileOfText"]);

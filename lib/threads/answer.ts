@@ -1,4 +1,6 @@
 import "server-only";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { HttpProblem } from "@/lib/http/problem";
 import type { Problem } from "@/lib/model";
@@ -8,7 +10,7 @@ import { buffersOf } from "./buffers";
 /** What a thread is asked to make. */
 export interface Order {
   readonly name: string;
-  readonly given: readonly unknown[];
+  given: readonly unknown[];
 }
 
 /** What was made, or what the client is told is wrong. Anything else that goes wrong ends the work with an error. */
@@ -19,13 +21,26 @@ export type Answer<T> =
       readonly headers: HttpProblem["headers"];
     };
 
+/** Bytes that a thread may keep of its work while it waits for more. */
+const mostKept = 64 * 2 ** 20;
+
+/** V8's own collector, which Node shows to contexts that are made after the flag is set. */
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc");
+}
+
 /** Functions by the names that orders have. */
 type Makers = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 /** What a thread runs: it makes what an order names, and hands it over without a copy. */
 export function answering(makers: Makers): (order: Order) => Promise<unknown> {
-  return async ({ name, given }) => {
-    const answer = await answerOf(() => Reflect.apply(makerOf(makers, name), null, given));
+  return async (order) => {
+    const answer = await answerOf(() => Reflect.apply(makerOf(makers, order.name), null, order.given));
+    // A thread that waits for work collects nothing, so what it was given goes now.
+    order.given = [];
+    const { total_heap_size: heap, external_memory: columns } = getHeapStatistics();
+    if (heap + columns > mostKept) collector()();
     const buffers = [...buffersOf(answer)];
     return move({
       get [transferableSymbol]() {

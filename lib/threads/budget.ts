@@ -4,17 +4,17 @@ import { perProcess } from "@/lib/env/per-process";
 import type { Asker } from "./asker";
 import { Turns } from "./turns";
 
-/** How BENCHTRAIL_MEMORY_MB is divided: two thirds for what threads make of files, the rest for bytes that are held. */
+/** How BENCHTRAIL_MEMORY_MB is divided: two thirds for what threads make of files, the rest for bodies of uploads. */
 export const memoryShares = {
   threads: () => (memoryBytes() * 2) / 3,
   bytes: () => memoryBytes() / 3,
 };
 
 /** Milliseconds that somebody waits for memory. */
-const usualPatience = 4_000;
+const usualPatience = 3_000;
 
 /**
- * Memory for the bytes of all requests under way: bodies as they come, stored files as they go. What does not fit
+ * Memory for the bodies of all uploads under way. What does not fit
  * waits for its turn, in order; what is larger than all of it is let in alone.
  */
 export class Budget {

@@ -5,7 +5,10 @@ import { memoryShares } from "./budget";
 const often = 50;
 
 /** Milliseconds from one stop to the next: memory of a thread that ended returns after a while. */
-const pause = 500;
+const pause = 200;
+
+/** Bytes of decoded profiles, trees and differences that lib/profiles keeps for the next look. */
+const caches = 208 * 2 ** 20;
 
 /** Some work that may be told to stop. */
 interface Watched {
@@ -28,6 +31,8 @@ export class MemoryWatch {
   readonly #running: Running[] = [];
   #timer: NodeJS.Timeout | undefined;
   #before = 0;
+  /** Before the first work of this process. */
+  #idle = 0;
   #stopped = 0;
 
   begin(heavy: boolean): Watched {
@@ -38,7 +43,9 @@ export class MemoryWatch {
   }
 
   #start(): void {
-    this.#before = process.memoryUsage.rss();
+    const now = process.memoryUsage.rss();
+    this.#idle ||= now;
+    this.#before = Math.min(now, this.#idle + memoryShares.bytes() + caches);
     this.#timer = setInterval(() => this.#look(), often).unref();
   }
 

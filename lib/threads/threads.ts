@@ -1,4 +1,5 @@
 import "server-only";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { Piscina } from "piscina";
 import { perProcess } from "@/lib/env/per-process";
@@ -16,11 +17,11 @@ const program = () => join(process.cwd(), ".next", "thread.mjs");
 const usual = {
   threads: 2,
   /** Texts and objects of one thread, MB. Columns are not among them: `MemoryWatch` looks after all of it. */
-  heap: 384,
+  heap: 256,
   /** Milliseconds that a thread waits for more work before it ends. */
   rest: 30_000,
   /** Milliseconds that work waits for a thread. */
-  patience: 2_000,
+  patience: 3_000,
 };
 
 /** Young objects of a thread, MB; more only makes it larger. */
@@ -32,7 +33,7 @@ export interface Demand {
   readonly what: string;
   /** Work on large files never takes all threads. */
   readonly heavy: boolean;
-  /** After so many seconds it is stopped. */
+  /** After so many seconds it is stopped; a busy machine has more patience. */
   readonly seconds: number;
   /** Memory that is handed over instead of copied. */
   readonly moved?: readonly ArrayBuffer[];
@@ -86,7 +87,8 @@ export class Threads<M extends Makers<M>> {
   ): Promise<Made<M[N]>> {
     const who = asker();
     const leave = await this.#slots.take(heavy, who);
-    const late = AbortSignal.timeout(seconds * 1_000);
+    const limit = seconds * busyness();
+    const late = AbortSignal.timeout(limit * 1_000);
     const full = this.#watch.begin(heavy);
     const signal = AbortSignal.any([late, full.signal, ...(who.signal ? [who.signal] : [])]);
     try {
@@ -101,7 +103,7 @@ export class Threads<M extends Makers<M>> {
       const why = error instanceof HttpProblem ? undefined : reasonOf(error, full.signal, late, who.signal);
       if (!why) throw error;
       this.stopped[why]++;
-      throw { time: tooLong(what, seconds), memory: tooMuch(what), left: askerLeft() }[why];
+      throw { time: tooLong(what, limit), memory: tooMuch(what), left: askerLeft() }[why];
     } finally {
       full.end();
       leave();
@@ -119,8 +121,16 @@ function reasonOf(error: unknown, full: AbortSignal, late: AbortSignal, left?: A
   return left?.aborted ? "left" : undefined;
 }
 
+/** How much longer work takes because others want the processors, too (1 where nobody does). Unknown on Windows. */
+function busyness(): number {
+  const [lately = 0] = loadavg();
+  return Math.min(mostBusy, Math.max(1, lately / availableParallelism()));
+}
+
+const mostBusy = 4;
+
 const tooLong = (what: string, seconds: number) =>
-  new HttpProblem(422, `${what} took more than ${seconds} seconds and was stopped.`);
+  new HttpProblem(422, `${what} took more than ${Number(seconds.toFixed(1))} seconds and was stopped.`);
 
 const tooMuch = (what: string) =>
   new HttpProblem(422, `${what} takes more memory than this server gives to one file.`);
