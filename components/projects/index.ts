@@ -17,4 +17,7 @@ export { RunTable } from "./run-table";
 export { SeriesFilters } from "./series-filters";
 export { loadSeriesState } from "./series-state";
 export { SeriesView } from "./series-view";
+export { ViewLinks } from "./view-links";
 export { ViewSwitches } from "./view-switches";
+export { fewestOfHeat, type HeatSeries, heatOf } from "./heat";
+export { HeatTable } from "./heat-table";

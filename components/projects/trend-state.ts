@@ -18,6 +18,8 @@ export const trendParsers = {
   variant: parseAsString,
   branch: parseAsString,
   range: parseAsStringLiteral(ranges).withDefault("50"),
+  /** Of many series a table, or their charts. */
+  view: parseAsStringLiteral(["table", "charts"]).withDefault("table"),
 };
 export type TrendState = inferParserType<typeof trendParsers> &
   Pick<inferParserType<typeof viewParsers>, "x">;

@@ -1,6 +1,5 @@
 import { Link } from "@/components/signs";
-import { ChangeNews, RefreshWhile } from "@/components/changes";
-import { latelyOf, LatelyStrip } from "@/components/commits";
+import { RefreshWhile } from "@/components/changes";
 import { RefPicker } from "@/components/compare/ref-picker";
 import { Section } from "@/components/layout";
 import {
@@ -8,6 +7,7 @@ import {
   BoardView,
   chosenBranch,
   comparedCommits,
+  fewestOfHeat,
   NewsStrip,
   rangeQuery,
   RecentCommits,
@@ -15,14 +15,16 @@ import {
   trendBy,
   type TrendState,
   variantQuery,
+  ViewLinks,
 } from "@/components/projects";
-import { countChanges, listChanges } from "@/lib/data/changes";
 import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
 import { selectsSeries } from "@/lib/data/runs";
 import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
-import { commitSteps, listCommits } from "@/lib/data/verdicts";
+import { commitSteps } from "@/lib/data/verdicts";
 import { paths, type ProjectDetail } from "@/lib/model";
+import { HeatOverview } from "./heat";
+import { Lately } from "./lately";
 
 interface Props {
   project: ProjectRef;
@@ -32,12 +34,6 @@ interface Props {
 
 /** Points a page can carry and a screen can tell apart, over all series. */
 const pointsOfPage = 2_400;
-
-/** Change points read for the news: a commit may have moved many series. */
-const newsRead = 60;
-
-/** Commits among which those are that weigh. */
-const commitsRead = 50;
 
 /** The charts of a project page and the commits below them. */
 export async function ProjectTrends({ project, detail, state }: Props) {
@@ -51,15 +47,30 @@ export async function ProjectTrends({ project, detail, state }: Props) {
     ...rangeQuery(state.range, Date.now()),
   };
   const { scenario, tool, environment, variant } = query;
-  const shown = { scenario, tool, environment, variant, primary: true };
-  const [changes, open, trends, commits] = await Promise.all([
-    listChanges(project, { ...shown, accepted: "false", limit: newsRead }),
-    countChanges(project, { ...shown, state: "standing" }),
-    readHeadlineTrends(project, query),
-    isWhole(query) ? listCommits(project, { branch: query.branch, limit: commitsRead }) : null,
-  ]);
-  const lately = latelyOf(commits?.items ?? []);
-  const told = new Set(lately.map(({ commit }) => commit.sha));
+  const filter = { scenario, tool, environment, variant };
+  const selected = detail.series.filter((one) => selectsSeries(filter, one));
+  const isMany = selected.length >= fewestOfHeat;
+  return (
+    <>
+      <Lately project={project} filter={filter} branch={query.branch} />
+      {isMany && <ViewLinks count={selected.length} />}
+      {isMany && state.view !== "charts" ? (
+        <HeatOverview project={project} series={selected} branch={query.branch ?? null} />
+      ) : (
+        <Charts {...{ project, detail, state, query }} count={selected.length} />
+      )}
+    </>
+  );
+}
+
+interface ChartsProps extends Props {
+  query: Parameters<typeof readHeadlineTrends>[1];
+  /** Series that are selected. */
+  count: number;
+}
+
+async function Charts({ project, detail, state, query, count }: ChartsProps) {
+  const trends = await readHeadlineTrends(project, query);
   const series = trends.flatMap((trend) => trend.series);
   const shas = [...new Set(series.flatMap(({ points }) => points.map(({ commit }) => commit)))];
   const [judge, steps] = await Promise.all([
@@ -73,20 +84,10 @@ export async function ProjectTrends({ project, detail, state }: Props) {
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
     <>
-      <RefreshWhile
-        pending={[...series.map(({ changeSearch }) => changeSearch), ...(commits?.items ?? [])].some(
-          ({ pending }) => pending,
-        )}
-      />
-      <LatelyStrip project={project.slug} told={lately} openChanges={open} />
-      <ChangeNews project={project.slug} changes={changes.items.filter(({ commit }) => !told.has(commit))} />
+      <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
       <NewsStrip project={project.slug} news={board.news} />
       <BoardView project={project.slug} board={board} shownBoard={shownBoard} />
-      <Undrawn
-        count={
-          detail.series.filter((one) => selectsSeries({ scenario, tool, environment, variant }, one)).length
-        }
-      />
+      <Undrawn count={count} />
       <Section
         title="Recent commits"
         aside={<RefPicker project={project.slug} head={newest.commit} label="Compare the newest with…" />}
@@ -105,16 +106,6 @@ async function boardByTime(
 ): Promise<Board> {
   const trends = await readHeadlineTrends(project, { ...query, by: trendBy("time") });
   return trendBoard(project.slug, trends, () => null, context);
-}
-
-/** Whether nothing of the project is left out: verdicts are of all that was measured at a commit. */
-function isWhole({
-  scenario,
-  tool,
-  environment,
-  variant,
-}: Parameters<typeof readHeadlineTrends>[1]): boolean {
-  return scenario === undefined && tool === undefined && environment === undefined && variant === undefined;
 }
 
 function Undrawn({ count }: { count: number }) {

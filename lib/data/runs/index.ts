@@ -3,5 +3,5 @@ import "server-only";
 export { measuredLatencies } from "./distributions";
 export { packExtras, storedExtras, unpackExtras } from "./run-extras";
 export { columnsOf, extraMetricsOf } from "./run-metrics";
-export { selectsSeries } from "./series-identity";
+export { type SeriesFilter, selectsSeries } from "./series-identity";
 export { findRun, listRuns, readRaw } from "./runs";

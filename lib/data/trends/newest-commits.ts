@@ -94,7 +94,7 @@ const ofNewestConfiguration = (source: string) => `
     SELECT max(trust)::int AS trust, string_agg(float8send(value), '') AS values
     FROM (SELECT *, first_value(config_id) OVER (ORDER BY config_id IS NULL, id DESC) AS newest_config
       FROM (${source}) AS source WHERE committed_at = c.committed_at AND commit_id = c.commit_id) AS here
-    WHERE coalesce(config_id, newest_config) = newest_config`;
+    WHERE c.several AND coalesce(config_id, newest_config) = newest_config`;
 
 /** Walks the index backwards and ends with the last commit that is wanted; commits of its moment come with it. */
 const packed = (source: string) => `
@@ -144,17 +144,22 @@ export interface NewestPoint {
   commit: string;
   /** First line of its message. */
   message: string | null;
+  /** Milliseconds since 1970. */
+  committedAt: number;
   median: number;
+  /** A run of it failed. */
+  invalid: boolean;
 }
 
-/** The newest commits of some trends of one project on all branches, oldest first, with their names: two statements. */
+/** The newest commits of some trends of one project oldest first, with their names: two statements. @param branch null: all branches */
 export async function newestTrends<Key extends Pick<SeriesMetric, "seriesId" | "metric">>(
   { id: projectId }: ProjectRef,
   keys: readonly Key[],
   most: number,
+  branch: string | null = null,
 ): Promise<(Key & { points: NewestPoint[] })[]> {
   const trends = await newestCommits(
-    keys.map(({ seriesId, metric }) => ({ projectId, seriesId, metric, branch: null })),
+    keys.map(({ seriesId, metric }) => ({ projectId, seriesId, metric, branch })),
     most,
   );
   const ids = [...new Set(trends.flat().map(({ commitId }) => commitId))];
@@ -167,9 +172,9 @@ export async function newestTrends<Key extends Pick<SeriesMetric, "seriesId" | "
   const names = new Map(rows.map((row) => [row.id, row]));
   return keys.map((key, at) => ({
     ...key,
-    points: (trends[at] ?? []).flatMap(({ commitId, median }) => {
+    points: (trends[at] ?? []).flatMap(({ commitId, committedAt, median, invalid }) => {
       const name = names.get(commitId);
-      return name ? [{ commit: name.sha, message: name.subject, median }] : [];
+      return name ? [{ commit: name.sha, message: name.subject, committedAt, median, invalid }] : [];
     }),
   }));
 }
