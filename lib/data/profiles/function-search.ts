@@ -3,13 +3,16 @@ import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { pickFunctionCosts } from "./function-costs";
 
-/** A function that occurs in the newest profile of a kind. */
+/** Profiles of each kind, the newest, whose functions are found: also of what is gone by now. */
+const profilesOfKind = 20;
+
+/** A function that occurs in one of the newest profiles of a kind. */
 export interface FoundFunction {
   name: string;
   kind: string;
 }
 
-/** Functions whose names hold all of the words, those with the shortest names first; of the newest profile of each kind. */
+/** Functions whose names hold all of the words, those with the shortest names first; of the newest profiles of each kind. */
 export async function searchFunctions(
   project: ProjectRef,
   words: string,
@@ -19,7 +22,8 @@ export async function searchFunctions(
   if (terms.length === 0) return [];
   const { rows } = await pool().query<{ id: string; kind: string }>({
     name: "newest-of-kinds",
-    text: `SELECT DISTINCT ON (kind) id, kind FROM profile WHERE project_id = $1 ORDER BY kind, id DESC`,
+    text: `SELECT id, kind FROM (SELECT id, kind, row_number() OVER (PARTITION BY kind ORDER BY id DESC) AS place
+        FROM profile WHERE project_id = $1) AS newest WHERE place <= ${profilesOfKind} ORDER BY id DESC`,
     values: [project.id],
   });
   const names = await pickFunctionCosts(
