@@ -16,7 +16,7 @@ export function start(): void {
   foldUploads();
 }
 
-/** Tells whoever keeps pages (server/kept-pages.ts). */
+/** Tells whoever keeps pages (server/page-cache.ts). */
 export function renderingFailed(): void {
   renderFailures.count++;
 }

@@ -47,11 +47,11 @@ async function timed(answering: Promise<Response>) {
 /** Of any method, with nothing that `fetch` would refuse to send. */
 function raw(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; allow: string | undefined }>((resolve, reject) => {
-    const asked = request({ port, method, path, headers, agent: false }, (answer) => {
+    const sent = request({ port, method, path, headers, agent: false }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow });
     });
-    asked.on("error", reject).end();
+    sent.on("error", reject).end();
   });
 }
 
@@ -63,7 +63,7 @@ it("a frozen database is a 503 in five seconds on every path, and the server is 
     Number(readFileSync(join(directory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
   );
   try {
-    const asked = [
+    const answers = [
       ...pages.map((path) => timed(fetch(at(path), { headers: { accept: "text/html" } }))),
       ...reads.map((path) => timed(fetch(at(`/api/v1/projects/shop${path}`)))),
       timed(fetch(at("/shop/badge.svg"))),
@@ -71,7 +71,7 @@ it("a frozen database is a 503 in five seconds on every path, and the server is 
       timed(fetch(at("/api/health"))),
       timed(upload("2")),
     ];
-    for (const { status, ms, headers } of await Promise.all(asked)) {
+    for (const { status, ms, headers } of await Promise.all(answers)) {
       expect(status).toBe(503);
       expect(headers.get("retry-after")).toMatch(/^\d+$/);
       expect(ms).toBeLessThan(5_000);

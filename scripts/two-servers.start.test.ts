@@ -85,12 +85,12 @@ it("an upload that is sent to both at once, many times, is stored once", async (
 });
 
 it("a token of one is good at the other, and revoked there within a second, in the middle of its work", async () => {
-  const made = await fetch(`${first}/api/v1/projects/shop/tokens`, {
+  const created = await fetch(`${first}/api/v1/projects/shop/tokens`, {
     method: "POST",
     headers: admin,
     body: JSON.stringify({ name: "ci" }),
   });
-  const { token: own, id } = await made.json();
+  const { token: own, id } = await created.json();
   const use = async () => (await upload(second, { commit: commit("b") }, { by: own })).status;
   expect(await use()).toBe(201);
   let revokedAt = Infinity;

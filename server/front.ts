@@ -2,7 +2,7 @@ import "server-only";
 import { uploadListener } from "@/lib/ingest/listener";
 import { awayPage } from "./away-page";
 import { enter } from "./enter";
-import { keptPages } from "./kept-pages";
+import { pageCache } from "./page-cache";
 import { malformedAddress } from "./malformed-address";
 import { refusedMethod } from "./refused-method";
 import { answerRenamed } from "./renamed";
@@ -18,6 +18,6 @@ export const front: Front = (request, response, pass) => {
   enter(request, response, () => {
     const own = [malformedAddress, refusedMethod, uploadListener];
     if (own.some((answers) => answers(request, response))) return;
-    void answerRenamed(request, response, () => void keptPages.answer(request, response, render));
+    void answerRenamed(request, response, () => void pageCache.answer(request, response, render));
   });
 };

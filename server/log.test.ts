@@ -47,10 +47,10 @@ it("names the sources in a stack, not what was made of them", async () => {
       emptyOutDir: true,
     },
   });
-  const made = (await import(join(directory, "out", "broken.js"))) as { fail: (value: object) => never };
+  const broken = (await import(join(directory, "out", "broken.js"))) as { fail: (value: object) => never };
   const stack = (() => {
     try {
-      return made.fail({});
+      return broken.fail({});
     } catch (error) {
       return mappedStack((error as Error).stack ?? "");
     }

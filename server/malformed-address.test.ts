@@ -13,14 +13,14 @@ it("answers for paths that cannot be decoded, and passes all others on", async (
   const { port } = server.address() as AddressInfo;
   const answerTo = (path: string) =>
     new Promise<{ status: number; type: string; body: unknown }>((resolve, reject) => {
-      const asked = request({ host: "127.0.0.1", port, path, method: "POST", agent: false }, (answer) => {
+      const sent = request({ host: "127.0.0.1", port, path, method: "POST", agent: false }, (answer) => {
         const { statusCode = 0, headers } = answer;
         void json(answer).then(
           (body) => resolve({ status: statusCode, type: headers["content-type"] ?? "", body }),
           reject,
         );
       });
-      asked.on("error", reject).end("a body");
+      sent.on("error", reject).end("a body");
     });
   for (const path of ["/%E0%A4%A", "/shop/%", "/api/v1/projects/%zz/runs?a=1"])
     expect(await answerTo(path)).toMatchObject({

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { KeptPages } from "./kept-pages";
+import { PageCache } from "./page-cache";
 import { nonceOf, securityHeaders } from "./security-headers";
 
 async function serve(listener: RequestListener) {
@@ -44,16 +44,16 @@ it("what is no page loads nothing, and a stricter policy stands", async () => {
     response.end();
   });
   expect((await set()).headers.get("content-security-policy")).toBe(strict);
-  const given = await serve((_, response) => {
+  const answer = await serve((_, response) => {
     response.writeHead(200, { "Content-Security-Policy": strict, "X-Content-Type-Options": "nosniff" });
     response.end();
   });
-  expect((await given()).headers.get("content-security-policy")).toBe(strict);
-  expect((await given()).headers.get("x-content-type-options")).toBe("nosniff");
+  expect((await answer()).headers.get("content-security-policy")).toBe(strict);
+  expect((await answer()).headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 it("a page that is sent again has another nonce, everywhere in it", async () => {
-  const pages = new KeptPages(async () => "a");
+  const pages = new PageCache(async () => "a");
   let rendered = 0;
   const ask = await serve((request, response) => {
     void pages.answer(request, response, () => {

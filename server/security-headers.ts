@@ -48,10 +48,10 @@ export function securityHeaders(request: IncomingMessage, response: ServerRespon
   // Its overloads cannot be said of a function that passes everything on.
   response.writeHead = ((...args: unknown[]) => {
     response.writeHead = writeHead;
-    const given = Object.keys(lastObject(args)).map((name) => name.toLowerCase());
+    const headerNames = Object.keys(lastObject(args)).map((name) => name.toLowerCase());
     const own = { ...always, [policyHeader]: isPage(response, args) ? policy : otherPolicy };
     for (const [name, value] of Object.entries(own))
-      if (!response.hasHeader(name) && !given.includes(name)) response.setHeader(name, value);
+      if (!response.hasHeader(name) && !headerNames.includes(name)) response.setHeader(name, value);
     return Reflect.apply(writeHead, response, args);
   }) as typeof writeHead;
 }
@@ -73,6 +73,8 @@ function lastObject(args: readonly unknown[]): object {
 }
 
 function isPage(response: ServerResponse, args: readonly unknown[]): boolean {
-  const given = Object.entries(lastObject(args)).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  return `${given ?? response.getHeader("content-type")}`.startsWith("text/html");
+  const contentType = Object.entries(lastObject(args)).find(
+    ([name]) => name.toLowerCase() === "content-type",
+  )?.[1];
+  return `${contentType ?? response.getHeader("content-type")}`.startsWith("text/html");
 }

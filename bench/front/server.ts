@@ -1,5 +1,5 @@
 import { uploadListener } from "@/lib/ingest/listener";
-import { keptPages } from "@/server/kept-pages";
+import { pageCache } from "@/server/page-cache";
 import { type Front, serve } from "@/server/serve";
 
 /** The product's server with only those parts before Next that FRONT names. */
@@ -7,7 +7,7 @@ const parts = new Set(process.env.FRONT?.split(","));
 
 const front: Front = (request, response, pass) => {
   if (parts.has("uploads") && uploadListener(request, response)) return;
-  if (parts.has("pages")) void keptPages.answer(request, response, pass);
+  if (parts.has("pages")) void pageCache.answer(request, response, pass);
   else pass();
 };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { foldVariant, type ProblemError } from "@/lib/model";
 import { databaseTrouble } from "@/lib/data/database";
-import { askedBy } from "@/lib/threads/asker";
+import { workFor } from "@/lib/threads/asker";
 import { HttpProblem } from "./problem";
 
 /**
@@ -39,7 +39,7 @@ export function route<Args extends unknown[]>(
       const [request] = args;
       refuseNul(request);
       const signal = request instanceof Request ? request.signal : undefined;
-      return await askedBy({ signal }, () => handler(...args));
+      return await workFor({ signal }, () => handler(...args));
     } catch (error) {
       return respondWithProblem(error);
     }

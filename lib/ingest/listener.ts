@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { respondWithProblem } from "@/lib/http";
 import type { Incoming } from "@/lib/http/body";
-import { askedBy } from "@/lib/threads/asker";
+import { workFor } from "@/lib/threads/asker";
 import { receiveUpload } from "./receive";
 
 const path = /^\/api\/v1\/projects\/([^/?]+)\/runs(?:\?|$)/;
@@ -25,7 +25,7 @@ async function answer(slug: string, request: IncomingMessage, response: ServerRe
   const left = new AbortController();
   response.once("close", () => left.abort());
   try {
-    const { status, headers, result } = await askedBy({ signal: left.signal }, () =>
+    const { status, headers, result } = await workFor({ signal: left.signal }, () =>
       receiveUpload(decodeURIComponent(slug), incoming(request)),
     );
     send(response, status, { "content-type": "application/json", ...headers }, JSON.stringify(result));

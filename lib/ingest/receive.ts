@@ -9,7 +9,7 @@ import { ProjectSlug, type UploadResult } from "@/lib/model";
 import { idempotencyKey, takeUpload } from "./request";
 import { makeUpload } from "./threads";
 import { ingestUpload } from "./upload";
-import type { MadeUpload } from "./upload-work";
+import type { PreparedUpload } from "./upload-work";
 
 /** The answer to a stored upload. */
 export interface Received {
@@ -22,7 +22,7 @@ export interface Received {
 export async function receiveUpload(slug: string, request: Incoming): Promise<Received> {
   const target = await authorise(request, (await presentSlug(slug)) ?? ProjectSlug.parse(slug));
   const { result, replayed } = await withUploadMemory(request, async () =>
-    ingestUpload(target, await made(request), idempotencyKey(request)),
+    ingestUpload(target, await uploadFrom(request), idempotencyKey(request)),
   ).catch(sayDeleted);
   countUpload(replayed ? "replayed" : "stored", result.runs);
   if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, result };
@@ -36,7 +36,7 @@ function sayDeleted(error: unknown): never {
   });
 }
 
-async function made(request: Incoming): Promise<MadeUpload> {
+async function uploadFrom(request: Incoming): Promise<PreparedUpload> {
   try {
     return await makeUpload(await takeUpload(request));
   } catch (error) {

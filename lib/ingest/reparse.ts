@@ -18,7 +18,7 @@ import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } 
 import { withLoad } from "@/lib/parsers";
 import { foldSoon } from "@/lib/profiles/fold-soon";
 import { forgetTrees } from "@/lib/profiles/trees";
-import { asker, askedBy } from "@/lib/threads/asker";
+import { asker, workFor } from "@/lib/threads/asker";
 import { makeProfile, makeResult } from "./threads";
 import { trustOf } from "./to-run";
 import { uploadChecks } from "./upload-checks";
@@ -42,7 +42,7 @@ export async function reparse(
     next: uploads.length === limit ? (uploads.at(-1)?.id ?? null) : null,
   };
   // Nobody looks on: a file that must wait for a thread is not one that cannot be read.
-  await askedBy({ ...asker(), patient: true }, () => rereadAll(project, uploads, dryRun, result));
+  await workFor({ ...asker(), patient: true }, () => rereadAll(project, uploads, dryRun, result));
   return result;
 }
 
@@ -54,7 +54,7 @@ export async function deriveProfiles(project: ProjectRef, uploadId: string): Pro
   const upload = await findUpload(project, uploadId);
   const counts = () => ({ read: 0, changed: 0 });
   const result = { uploads: 1, runs: counts(), profiles: counts(), failures: [], next: null };
-  await askedBy({ ...asker(), patient: true }, async () => {
+  await workFor({ ...asker(), patient: true }, async () => {
     for (const profile of upload?.profiles ?? []) await reparseProfile(project, profile, false, result);
   });
 }

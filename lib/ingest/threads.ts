@@ -4,7 +4,7 @@ import { threads } from "@/lib/threads/threads";
 import type { UploadedFile } from "./files";
 import type { ReadProfile } from "./profiles";
 import type { RawUpload } from "./request";
-import { type MadeUpload, uploadMakers } from "./upload-work";
+import { type PreparedUpload, uploadMakers } from "./upload-work";
 
 /** A text up to so many bytes is read at once: that takes less than the way to a thread and back. */
 const mostHere = 8 * 1024;
@@ -21,13 +21,13 @@ const pool = () => threads<typeof uploadMakers>();
  * Reads every file of an upload: in a thread, or here where it is little text.
  * @throws HttpProblem 400, 413, 415, 422, 429
  */
-export async function makeUpload(raw: RawUpload): Promise<MadeUpload> {
+export async function makeUpload(raw: RawUpload): Promise<PreparedUpload> {
   if (isLittleText(raw)) return uploadMakers.upload(raw);
   const demand = demandOf("Reading the upload", raw.body);
   // Nobody here needs the body any more.
   const { buffer } = raw.body;
-  const moved = demand.heavy && buffer instanceof ArrayBuffer ? [buffer] : [];
-  return pool().make("upload", [raw], { ...demand, moved });
+  const transfer = demand.heavy && buffer instanceof ArrayBuffer ? [buffer] : [];
+  return pool().make("upload", [raw], { ...demand, transfer });
 }
 
 /** Reads a stored result again. @throws HttpProblem 422 */

@@ -8,7 +8,7 @@ import { type RawUpload, openUpload } from "./request";
 import { parseRuns } from "./results";
 
 /** An upload of which every file was read. */
-export interface MadeUpload {
+export interface PreparedUpload {
   readonly read: ReadUpload;
   /** See `bodyHash`. */
   readonly hash: Uint8Array;
@@ -16,7 +16,7 @@ export interface MadeUpload {
 
 /** What takes long of a large upload: all that is done to its bytes. */
 export const uploadMakers = {
-  upload: async (raw: RawUpload): Promise<MadeUpload> => {
+  upload: async (raw: RawUpload): Promise<PreparedUpload> => {
     const request = await openUpload(raw);
     const hash = bodyHash(request);
     return { read: await readUpload(request), hash };

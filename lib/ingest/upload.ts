@@ -18,7 +18,7 @@ import { foldSoon } from "@/lib/profiles/fold-soon";
 import { answerOf } from "./answer";
 import { mergeCommit, withFullSha } from "./commit";
 import type { ReadUpload } from "./read-upload";
-import type { MadeUpload } from "./upload-work";
+import type { PreparedUpload } from "./upload-work";
 
 /** What became of an upload: its answer, and whether an earlier request had stored it. */
 export interface Ingested {
@@ -32,7 +32,7 @@ export interface Ingested {
  */
 export async function ingestUpload(
   target: Target,
-  { read: files, hash }: MadeUpload,
+  { read: files, hash }: PreparedUpload,
   idempotencyKey: string | null,
 ): Promise<Ingested> {
   const key = idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hash };

@@ -45,9 +45,9 @@ export async function pprofExport(project: ProjectRef, ids: string, { base }: Pp
   const stored = await readProfileBytes(project, ids);
   if (!stored) throw notFound(`The profile ${ids}`);
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
-  const made = await make("fileOfText", stored.bytes);
-  if (!made) return download(stored.bytes, name);
-  return download(made, `${name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "")}.pb.gz`);
+  const file = await make("fileOfText", stored.bytes);
+  if (!file) return download(stored.bytes, name);
+  return download(file, `${name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "")}.pb.gz`);
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */

@@ -5,7 +5,7 @@ import { isDatabaseAway } from "@/lib/data/database";
 import type { ProjectRef } from "@/lib/data/projects";
 import { perProcess } from "@/lib/env/per-process";
 import type { Profile } from "@/lib/pprof";
-import { askedBy } from "@/lib/threads/asker";
+import { workFor } from "@/lib/threads/asker";
 import { memoryOf } from "./decoded";
 import { sampleTypeIndex } from "./profile-view";
 import { openOnce } from "./open-profile";
@@ -51,7 +51,7 @@ class FoldQueue {
     if (this.#fresh.size + this.#begun.size >= mostWaiting) return;
     this.#fresh.set(profileId, project);
     // Not for who uploaded it, who is gone soon.
-    if (!this.#busy) void askedBy({ patient: true }, () => this.#work());
+    if (!this.#busy) void workFor({ patient: true }, () => this.#work());
   }
 
   async #work() {

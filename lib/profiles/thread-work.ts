@@ -18,7 +18,7 @@ import {
   speedscopeFile,
 } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
-import type { Given, Made } from "@/lib/threads/threads";
+import type { InputOf, ResultOf } from "@/lib/threads/threads";
 import { type ChangeSides, changeOf } from "./cost-change";
 import { type Packed, pack, packText, unpack } from "./packed";
 import { problemOf } from "./profile-problem";
@@ -63,17 +63,17 @@ export const profileMakers = {
 /** What can be done. */
 export type Name = keyof typeof profileMakers;
 /** What it is done with; the first is what may be large. */
-export type WorkInput<N extends Name> = Given<(typeof profileMakers)[N]>;
+export type WorkInput<N extends Name> = InputOf<(typeof profileMakers)[N]>;
 /** What comes of it. */
-export type WorkResult<N extends Name> = Made<(typeof profileMakers)[N]>;
+export type WorkResult<N extends Name> = ResultOf<(typeof profileMakers)[N]>;
 
 /**
  * Does it, here and at once; `make` (threads.ts) is for requests.
  * @throws HttpProblem 422 for what is wrong with a profile, 400 for a bad pattern, 404 for an unknown sample type
  */
-export async function makeHere<N extends Name>(name: N, given: WorkInput<N>): Promise<WorkResult<N>> {
+export async function makeHere<N extends Name>(name: N, input: WorkInput<N>): Promise<WorkResult<N>> {
   try {
-    return await Reflect.apply(profileMakers[name], null, given);
+    return await Reflect.apply(profileMakers[name], null, input);
   } catch (error) {
     throw problemOf(422, error);
   }

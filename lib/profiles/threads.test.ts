@@ -15,17 +15,17 @@ const folded = (text: string) => new TextEncoder().encode(text);
 const threads = new Threads<typeof profileMakers>();
 const demand: Demand = { what: "This", heavy: false, seconds: 60 };
 
-type Order<N extends Name> = { name: N; given: WorkInput<N> };
+type Order<N extends Name> = { name: N; input: WorkInput<N> };
 
 /** Made in a thread, and here; copied as it is on its way, after which a Buffer is no Buffer any more. */
-async function both<N extends Name>({ name, given }: Order<N>) {
-  return [await threads.make(name, given, demand), structuredClone(await makeHere(name, given))] as const;
+async function both<N extends Name>({ name, input }: Order<N>) {
+  return [await threads.make(name, input, demand), structuredClone(await makeHere(name, input))] as const;
 }
 
 test("a thread makes what is made here, also of what a thread made", async () => {
   const [base, head] = await Promise.all(
     [before!, after!].map(async (bytes) => {
-      const [there, here] = await both({ name: "decode", given: [bytes] });
+      const [there, here] = await both({ name: "decode", input: [bytes] });
       expect(there).toEqual(here);
       return there;
     }),
@@ -33,18 +33,18 @@ test("a thread makes what is made here, also of what a thread made", async () =>
   const query = { sampleType: "alloc_space", focus: "json|http", granularity: "functions" } as const;
   const table = { ...query, limit: 20 };
   const orders = [
-    { name: "merge", given: [[base!, head!]] },
-    { name: "file", given: [head!] },
-    { name: "fileOfDifference", given: [[base!, head!]] },
-    { name: "fileOfText", given: [folded("main;work 2\n")] },
-    { name: "fileOfText", given: [after!] },
-    { name: "folded", given: [head!, query] },
-    { name: "speedscope", given: [head!, query, "a name"] },
-    { name: "tree", given: [head!, { granularity: "lines" }] },
-    { name: "treeToKeep", given: [head!, { granularity: "functions" }] },
-    { name: "top", given: [head!, table] },
-    { name: "topOfDifference", given: [[base!, head!], table] },
-    { name: "peek", given: [head!, { granularity: "functions", function: "runtime.mallocgc" }] },
+    { name: "merge", input: [[base!, head!]] },
+    { name: "file", input: [head!] },
+    { name: "fileOfDifference", input: [[base!, head!]] },
+    { name: "fileOfText", input: [folded("main;work 2\n")] },
+    { name: "fileOfText", input: [after!] },
+    { name: "folded", input: [head!, query] },
+    { name: "speedscope", input: [head!, query, "a name"] },
+    { name: "tree", input: [head!, { granularity: "lines" }] },
+    { name: "treeToKeep", input: [head!, { granularity: "functions" }] },
+    { name: "top", input: [head!, table] },
+    { name: "topOfDifference", input: [[base!, head!], table] },
+    { name: "peek", input: [head!, { granularity: "functions", function: "runtime.mallocgc" }] },
   ] satisfies { [N in Name]: Order<N> }[Name][];
   for (const order of orders) {
     const [there, here] = await both<Name>(order);
@@ -53,16 +53,16 @@ test("a thread makes what is made here, also of what a thread made", async () =>
   const trees = await Promise.all(
     [base!, head!].map(async (one) => (await makeHere("tree", [one, { granularity: "functions" }])).bytes),
   );
-  const [sum, sumHere] = await both({ name: "addUp", given: [trees] });
+  const [sum, sumHere] = await both({ name: "addUp", input: [trees] });
   expect(sum).toEqual(sumHere);
-  const [small, smallHere] = await both({ name: "thumbnail", given: [sum!, "dark"] });
+  const [small, smallHere] = await both({ name: "thumbnail", input: [sum!, "dark"] });
   expect(small).toBe(smallHere);
-  const [difference, differenceHere] = await both({ name: "difference", given: [[trees[0]!, trees[1]!]] });
+  const [difference, differenceHere] = await both({ name: "difference", input: [[trees[0]!, trees[1]!]] });
   expect(gunzipSync(difference)).toEqual(gunzipSync(differenceHere));
-  const [lines, linesHere] = await both({ name: "foldedDifference", given: [difference] });
+  const [lines, linesHere] = await both({ name: "foldedDifference", input: [difference] });
   expect(lines).toEqual(linesHere);
   const sides = { columns: [], requests: null, whyNot: null };
-  const [change, changeHere] = await both({ name: "costChange", given: [difference, sides] });
+  const [change, changeHere] = await both({ name: "costChange", input: [difference, sides] });
   expect(change).toEqual(changeHere);
 });
 
@@ -71,16 +71,16 @@ test("what is wrong is told with the same words and status", async () => {
   const query = { granularity: "functions", focus: "(" } as const;
   const profile = await makeHere("decode", [after!]);
   const orders = [
-    { name: "decode", given: [broken] },
-    { name: "tree", given: [profile, query] },
-    { name: "tree", given: [profile, { granularity: "functions", sampleType: "cpu" }] },
+    { name: "decode", input: [broken] },
+    { name: "tree", input: [profile, query] },
+    { name: "tree", input: [profile, { granularity: "functions", sampleType: "cpu" }] },
   ] satisfies Order<"decode" | "tree">[];
   const statuses = [422, 400, 404];
-  for (const [at, { name, given }] of orders.entries()) {
-    const told = await threads.make<Name>(name, given, demand).catch((error) => error);
-    expect(told).toBeInstanceOf(HttpProblem);
-    expect(told.status).toBe(statuses[at]);
-    await expect(makeHere<Name>(name, given)).rejects.toThrow(told.message);
+  for (const [at, { name, input }] of orders.entries()) {
+    const outcome = await threads.make<Name>(name, input, demand).catch((error) => error);
+    expect(outcome).toBeInstanceOf(HttpProblem);
+    expect(outcome.status).toBe(statuses[at]);
+    await expect(makeHere<Name>(name, input)).rejects.toThrow(outcome.message);
   }
 });
 
@@ -88,11 +88,11 @@ const top = { granularity: "functions", limit: 20 } as const;
 
 /** Whether the table of a profile is made by a thread. */
 async function goesToThread(profile: Profile, query: WorkInput<"top">[1] = top): Promise<boolean> {
-  const asked = vi.spyOn(Threads.prototype, "make");
+  const makeSpy = vi.spyOn(Threads.prototype, "make");
   const rows = await make("top", profile, query);
   expect(rows.sampleType).toBe("samples");
-  const calls = asked.mock.calls.length;
-  asked.mockRestore();
+  const calls = makeSpy.mock.calls.length;
+  makeSpy.mockRestore();
   return calls > 0;
 }
 

@@ -43,14 +43,18 @@ const words: { readonly [N in Name]: string } = {
  * copied, which takes some ms of a large profile; what it makes is not.
  * @throws HttpProblem as `makeHere` does, 422 for what takes too long or too much memory, 429 when all threads stay busy
  */
-export async function make<N extends Name>(name: N, ...given: WorkInput<N>): Promise<WorkResult<N>> {
-  const [material, query] = given;
+export async function make<N extends Name>(name: N, ...input: WorkInput<N>): Promise<WorkResult<N>> {
+  const [material, query] = input;
   const all = [material].flat();
   const bytes = all.reduce((sum, one) => sum + sizeOf(one, name), 0);
-  const known = !unknown.has(name) && !hasPattern(query);
-  if (known && bytes <= mostHere.bytes && all.reduce((sum, one) => sum + stepsOf(one), 0) <= mostHere.steps)
-    return makeHere(name, given);
-  return threads<typeof profileMakers>().make(name, given, demandOf(name, bytes));
+  const filtersAreKnown = !unknown.has(name) && !hasPattern(query);
+  if (
+    filtersAreKnown &&
+    bytes <= mostHere.bytes &&
+    all.reduce((sum, one) => sum + stepsOf(one), 0) <= mostHere.steps
+  )
+    return makeHere(name, input);
+  return threads<typeof profileMakers>().make(name, input, demandOf(name, bytes));
 }
 
 function demandOf(name: Name, bytes: number): Demand {

@@ -21,19 +21,19 @@ export function storageGauges(registry: Registry): void {
     },
   });
   let size: number | undefined;
-  let asked = -Infinity;
+  let askedAt = -Infinity;
   new Gauge({
     name: "benchtrail_database_size_bytes",
     help: "Size of the database on its server's disk, at most half a minute old",
     registers,
     async collect() {
-      if (performance.now() - asked > sizeEvery) {
-        asked = performance.now();
-        const told = databaseSize().then(
+      if (performance.now() - askedAt > sizeEvery) {
+        askedAt = performance.now();
+        const answer = databaseSize().then(
           (bytes) => void (size = bytes),
-          () => void (asked = -Infinity),
+          () => void (askedAt = -Infinity),
         );
-        await Promise.race([told, sleep(patience, undefined, { ref: false })]);
+        await Promise.race([answer, sleep(patience, undefined, { ref: false })]);
       }
       if (size !== undefined) this.set(size);
     },

@@ -10,12 +10,12 @@ import { buffersOf } from "./buffers";
 /** What a thread is asked to make. */
 export interface Order {
   readonly name: string;
-  given: readonly unknown[];
+  input: readonly unknown[];
 }
 
 /** What was made, or what the client is told is wrong. Anything else that goes wrong ends the work with an error. */
 export type Answer<T> =
-  | { readonly made: T }
+  | { readonly result: T }
   | {
       readonly problem: Pick<Problem, "status" | "detail" | "errors">;
       readonly headers: HttpProblem["headers"];
@@ -31,14 +31,14 @@ function collector(): () => void {
 }
 
 /** Functions by the names that orders have. */
-type Makers = Readonly<Record<string, (...given: never[]) => unknown>>;
+type Makers = Readonly<Record<string, (...input: never[]) => unknown>>;
 
 /** What a thread runs: it makes what an order names, and hands it over without a copy. */
 export function answering(makers: Makers): (order: Order) => Promise<unknown> {
   return async (order) => {
-    const answer = await answerOf(() => Reflect.apply(makerOf(makers, order.name), null, order.given));
+    const answer = await answerOf(() => Reflect.apply(makerOf(makers, order.name), null, order.input));
     // A thread that waits for work collects nothing, so what it was given goes now.
-    order.given = [];
+    order.input = [];
     const { total_heap_size: heap, external_memory: columns } = getHeapStatistics();
     if (heap + columns > mostKept) collector()();
     const buffers = [...buffersOf(answer)];
@@ -61,7 +61,7 @@ function makerOf(makers: Makers, name: string): Makers[string] {
 
 async function answerOf(work: () => unknown): Promise<Answer<unknown>> {
   try {
-    return { made: await work() };
+    return { result: await work() };
   } catch (thrown) {
     const error = problemOf(422, thrown);
     if (!(error instanceof HttpProblem)) throw error;

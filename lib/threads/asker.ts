@@ -13,7 +13,7 @@ export interface Asker {
 const askers = perProcess("askers", () => new AsyncLocalStorage<Asker>());
 
 /** Does something for somebody: what threads do for it ends when nobody waits for it any more. */
-export function askedBy<T>(asker: Asker, work: () => T): T {
+export function workFor<T>(asker: Asker, work: () => T): T {
   return askers.run(asker, work);
 }
 

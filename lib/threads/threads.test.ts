@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { profileMakers } from "@/lib/profiles/thread-work";
-import { askedBy } from "./asker";
+import { workFor } from "./asker";
 import { type Demand, Threads } from "./threads";
 
 type Bounds = ConstructorParameters<typeof Threads<typeof profileMakers>>[0];
@@ -24,9 +24,11 @@ test("what takes too much memory is told, and the next is made", async () => {
 
 test("there are two threads at most, and none when there is no work", async () => {
   const few = open({ rest: 20, patience: 60_000 });
-  const made = Promise.all([1, 2, 3, 4].map((count) => few.make("decode", [text("a;b 1", count)], demand)));
+  const results = Promise.all(
+    [1, 2, 3, 4].map((count) => few.make("decode", [text("a;b 1", count)], demand)),
+  );
   expect(few.state).toMatchObject({ busy: 2, waiting: 2 });
-  expect((await made).map(({ samples }) => samples.count)).toEqual([1, 2, 3, 4]);
+  expect((await results).map(({ samples }) => samples.count)).toEqual([1, 2, 3, 4]);
   expect(few.state).toMatchObject({ busy: 0, waiting: 0 });
   await vi.waitFor(() => expect(few.state.threads).toBe(0));
 });
@@ -47,15 +49,15 @@ test("what nobody waits for any more ends, whether it has begun or not", async (
   await few.make("decode", [text("a;b 1")], demand);
   const [first, second] = [new AbortController(), new AbortController()];
   const ask = (signal: AbortSignal) =>
-    askedBy({ signal }, () => few.make("decode", [endless()], demand)).catch(({ status }) => status);
-  const asked = [ask(first.signal), ask(second.signal)];
+    workFor({ signal }, () => few.make("decode", [endless()], demand)).catch(({ status }) => status);
+  const answers = [ask(first.signal), ask(second.signal)];
   await sleep(50);
   expect(few.state).toEqual({ threads: 1, busy: 1, waiting: 1 });
   second.abort();
   await sleep(0);
   expect(few.state).toEqual({ threads: 1, busy: 1, waiting: 0 });
   first.abort();
-  expect(await Promise.all(asked)).toEqual([499, 499]);
+  expect(await Promise.all(answers)).toEqual([499, 499]);
   expect(few.state).toEqual({ threads: 0, busy: 0, waiting: 0 });
 });
 
@@ -63,7 +65,7 @@ test("large files wait for each other and small ones for none of them; who waits
   const few = open({ patience: 100 });
   const left = new AbortController();
   const heavy = () =>
-    askedBy({ signal: left.signal }, () => few.make("decode", [endless()], { ...demand, heavy: true })).catch(
+    workFor({ signal: left.signal }, () => few.make("decode", [endless()], { ...demand, heavy: true })).catch(
       ({ status }) => status,
     );
   const [one, other] = [heavy(), heavy()];
@@ -76,7 +78,7 @@ test("large files wait for each other and small ones for none of them; who waits
 test("work beside the requests waits as long as it must", async () => {
   const few = open({ threads: 1, patience: 1 });
   const all = [1, 2, 3].map((count) =>
-    askedBy({ patient: true }, () => few.make("decode", [text("a;b 1", count)], demand)),
+    workFor({ patient: true }, () => few.make("decode", [text("a;b 1", count)], demand)),
   );
   expect((await Promise.all(all)).map(({ samples }) => samples.count)).toEqual([1, 2, 3]);
 });

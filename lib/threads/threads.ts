@@ -36,15 +36,15 @@ export interface Demand {
   /** After so many seconds it is stopped; a busy machine has more patience. */
   readonly seconds: number;
   /** Memory that is handed over instead of copied. */
-  readonly moved?: readonly ArrayBuffer[];
+  readonly transfer?: readonly ArrayBuffer[];
 }
 
 /** Functions that threads run, by their names. */
-type Makers<M> = { readonly [N in keyof M]: (...given: never[]) => unknown };
+type Makers<M> = { readonly [N in keyof M]: (...input: never[]) => unknown };
 /** What such a function is given. */
-export type Given<F> = F extends (...given: infer G) => unknown ? G : never;
+export type InputOf<F> = F extends (...input: infer G) => unknown ? G : never;
 /** What comes of such a function. */
-export type Made<F> = F extends (...given: never[]) => infer R ? Awaited<R> : never;
+export type ResultOf<F> = F extends (...input: never[]) => infer R ? Awaited<R> : never;
 
 /** A few threads that take one order at a time each. They start when there is work, and end when there is none. */
 export class Threads<M extends Makers<M>> {
@@ -82,9 +82,9 @@ export class Threads<M extends Makers<M>> {
    */
   async make<N extends keyof M & string>(
     name: N,
-    given: Given<M[N]>,
-    { what, heavy, seconds, moved = [] }: Demand,
-  ): Promise<Made<M[N]>> {
+    input: InputOf<M[N]>,
+    { what, heavy, seconds, transfer: moved = [] }: Demand,
+  ): Promise<ResultOf<M[N]>> {
     const who = asker();
     const leave = await this.#slots.take(heavy, who);
     const limit = seconds * busyness();
@@ -92,11 +92,11 @@ export class Threads<M extends Makers<M>> {
     const full = this.#watch.begin(heavy);
     const signal = AbortSignal.any([late, full.signal, ...(who.signal ? [who.signal] : [])]);
     try {
-      const answer: Answer<Made<M[N]>> = await this.#pool.run(
-        { name, given },
+      const answer: Answer<ResultOf<M[N]>> = await this.#pool.run(
+        { name, input },
         { signal, transferList: [...moved] },
       );
-      if ("made" in answer) return answer.made;
+      if ("result" in answer) return answer.result;
       const { status, detail, errors } = answer.problem;
       throw new HttpProblem(status, detail, errors, answer.headers);
     } catch (error) {

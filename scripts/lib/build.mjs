@@ -35,10 +35,10 @@ const SKIP = /(^|\/)(fixtures|generated|testing|__snapshots__|README\.md|.*\.tes
 async function filesUnder(path) {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return existsSync(path) ? [path] : [];
-  const kept = entries
+  const paths = entries
     .map((entry) => join(path, entry.name))
     .filter((child) => !SKIP.test(child.replaceAll("\\", "/")));
-  return (await Promise.all(kept.map(filesUnder))).flat();
+  return (await Promise.all(paths.map(filesUnder))).flat();
 }
 
 /** @returns {Promise<string>} a hash of everything that the build depends on */

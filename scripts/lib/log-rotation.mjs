@@ -1,7 +1,7 @@
 // @ts-check
 import { copyFile, rename, stat, truncate } from "node:fs/promises";
 
-const KEPT = 4;
+const OLDER_FILES = 4;
 const MOST_BYTES = 10 * 2 ** 20;
 const HOUR = 3_600_000;
 
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 export async function rotateLog(file, mostBytes = MOST_BYTES) {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size <= mostBytes) return;
-  for (let number = KEPT - 1; number > 0; number--)
+  for (let number = OLDER_FILES - 1; number > 0; number--)
     await rename(`${file}.${number}`, `${file}.${number + 1}`).catch(() => {});
   await copyFile(file, `${file}.1`);
   await truncate(file);

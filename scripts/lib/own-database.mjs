@@ -22,10 +22,10 @@ const NAME = "benchtrail";
  * @returns {Promise<T>}
  */
 export async function withOwnDatabase(directory, { alone }, work) {
-  const given = process.env.DATABASE_URL;
-  if (given) {
-    await checkDatabase(given);
-    return connected(given, work);
+  const configuredUrl = process.env.DATABASE_URL;
+  if (configuredUrl) {
+    await checkDatabase(configuredUrl);
+    return connected(configuredUrl, work);
   }
   const running = alone ? undefined : await runningUrl(directory);
   if (running) return connected(running, work);

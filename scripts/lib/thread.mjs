@@ -12,7 +12,7 @@ export async function makeThread() {
   const code = await bundle(join(ROOT, "server", "thread.ts"));
   await mkdir(dirname(THREAD), { recursive: true });
   // Whole or not at all: a thread may be about to start.
-  const made = `${THREAD}.${process.pid}`;
-  await writeFile(made, code);
-  await rename(made, THREAD);
+  const temporary = `${THREAD}.${process.pid}`;
+  await writeFile(temporary, code);
+  await rename(temporary, THREAD);
 }

@@ -29,7 +29,7 @@ export async function bundle(entry) {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
-  const [made] = [built].flat();
-  if (!made || !("output" in made)) throw new Error(`${entry} was not built`);
-  return made.output[0].code;
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error(`${entry} was not built`);
+  return output.output[0].code;
 }

@@ -28,11 +28,11 @@ export async function findToken(hash: Uint8Array<ArrayBuffer>): Promise<StoredTo
     where: { hash, revokedAt: null },
     select: { id: true, name: true, projectId: true, scopes: true, expiresAt: true },
   });
-  return row && { ...row, scopes: known(row.scopes) };
+  return row && { ...row, scopes: knownScopes(row.scopes) };
 }
 
 /** Scopes that this version knows: a later one may have more. */
-const known = (scopes: readonly string[]) => tokenScopes.filter((scope) => scopes.includes(scope));
+const knownScopes = (scopes: readonly string[]) => tokenScopes.filter((scope) => scopes.includes(scope));
 
 /** Notes that a token was used, to the minute. */
 export async function noteTokenUse(id: string): Promise<void> {
@@ -60,7 +60,7 @@ function tokenInfo(
   return {
     id: row.id,
     name: row.name,
-    scopes: known(row.scopes),
+    scopes: knownScopes(row.scopes),
     project: project?.slug ?? null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -76,7 +76,14 @@ export async function storeToken(
   hash: Uint8Array<ArrayBuffer>,
 ): Promise<TokenInfo> {
   const row = await prisma().token.create({
-    data: { id: uuidv7(), hash, name, scopes: known(scopes), expiresAt, projectId: project?.id ?? null },
+    data: {
+      id: uuidv7(),
+      hash,
+      name,
+      scopes: knownScopes(scopes),
+      expiresAt,
+      projectId: project?.id ?? null,
+    },
     select: listed,
   });
   return tokenInfo(row, project);

@@ -5,7 +5,7 @@ import { inTransaction } from "../database/transaction";
 import type { ProjectRef } from "../projects/projects";
 
 const Side = z.looseObject({ commit: z.string(), author: z.unknown().optional() });
-const Kept = z.looseObject({ comparison: z.looseObject({ base: Side, head: Side }) });
+const StoredComparison = z.looseObject({ comparison: z.looseObject({ base: Side, head: Side }) });
 
 /** Forgets who wrote a commit, also where a permanent comparison tells it. */
 export async function forgetAuthor({ id: projectId }: ProjectRef, sha: string): Promise<void> {
@@ -19,15 +19,17 @@ export async function forgetAuthor({ id: projectId }: ProjectRef, sha: string): 
       [projectId],
     );
     for (const { id, result } of rows) {
-      const kept = Kept.parse(unpackJson(result));
-      const sides = [kept.comparison.base, kept.comparison.head];
-      const told = sides.filter(({ commit, author }) => commit === sha && typeof author === "string");
-      if (told.length === 0) continue;
-      for (const side of told) side.author = null;
+      const stored = StoredComparison.parse(unpackJson(result));
+      const sides = [stored.comparison.base, stored.comparison.head];
+      const sidesWithAuthor = sides.filter(
+        ({ commit, author }) => commit === sha && typeof author === "string",
+      );
+      if (sidesWithAuthor.length === 0) continue;
+      for (const side of sidesWithAuthor) side.author = null;
       await client.query("UPDATE pinned_comparison SET result = $3 WHERE project_id = $1 AND id = $2", [
         projectId,
         id,
-        Buffer.from(packJson(kept)),
+        Buffer.from(packJson(stored)),
       ]);
     }
   });

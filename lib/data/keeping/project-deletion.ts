@@ -109,17 +109,17 @@ class Sets {
 
   /** @returns whether anything was there */
   async deleteFrom(tables: readonly TenantTable[]): Promise<boolean> {
-    let found = false;
+    let hasRows = false;
     for (const table of tables)
       for (let after: Place | null = null; ;) {
         const began = Date.now();
         const { deleted, last } = await this.#next(table, after);
         if (last === null) break;
-        found ||= deleted > 0;
+        hasRows ||= deleted > 0;
         after = last;
         await this.#rest(Date.now() - began);
       }
-    return found;
+    return hasRows;
   }
 
   #next(table: TenantTable, after: Place | null) {

@@ -35,11 +35,11 @@ export async function remove(
   // An upload may refer to what nothing referred to a moment ago: then PostgreSQL refuses, and it is looked at anew.
   const removed = await inTransaction(
     async (client) => {
-      const found = await find(client);
-      const touched = await removeRows(client, projectId, found);
+      const target = await find(client);
+      const touched = await removeRows(client, projectId, target);
       await queue(client, projectId, touched);
       await removeLeftovers(client, projectId, touched);
-      return found;
+      return target;
     },
     [foreignKeyViolation],
   );

@@ -60,7 +60,7 @@ async function changeCommits(projectId: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-const Kept = z.object({
+const StoredComparison = z.object({
   comparison: z.object({
     profiles: z.array(z.object({ base: z.string().nullable(), head: z.string().nullable() })),
   }),
@@ -74,7 +74,7 @@ async function pinnedIds(projectId: string): Promise<ReadonlySet<string>> {
   );
   return new Set(
     rows.flatMap(({ result }) => {
-      const { comparison, runIds } = Kept.parse(unpackJson(result));
+      const { comparison, runIds } = StoredComparison.parse(unpackJson(result));
       // Several profiles of one side are written with commas between them.
       const profiles = comparison.profiles.flatMap(({ base, head }) => [base, head]);
       return [...runIds.base, ...runIds.head, ...profiles.flatMap((ids) => ids?.split(",") ?? [])];

@@ -35,10 +35,10 @@ async function removable(
  */
 export async function previewRetention(
   { id, settings }: ProjectRef,
-  asked: Retention | undefined,
+  rules: Retention | undefined,
   now: number,
 ): Promise<RetentionPreview> {
-  const retention = asked ?? settings.retention ?? null;
+  const retention = rules ?? settings.retention ?? null;
   const plan: RetentionPlan = retention
     ? await retentionPlan(id, retention, now)
     : { commits: [], atChanges: 0, pinned: new Set() };

@@ -9,7 +9,7 @@ const trustMs = 1_000;
 /** A database that says nothing is not waited for. */
 const patienceMs = 250;
 
-interface Known {
+interface SlugCache {
   /** Present slugs by former ones. */
   slugs: ReadonlyMap<string, string>;
   /** When they were asked for, by the clock of the process; 0: never. */
@@ -17,15 +17,15 @@ interface Known {
   asking: Promise<void> | null;
 }
 
-const known = perProcess<Known>("former-slugs", () => ({ slugs: new Map(), at: 0, asking: null }));
+const cache = perProcess<SlugCache>("former-slugs", () => ({ slugs: new Map(), at: 0, asking: null }));
 
 /** The present slug of the project that was once called so; null where there is none. Costs a statement a second. */
 export async function presentSlug(slug: string): Promise<string | null> {
-  if (known.at === 0 || performance.now() - known.at > trustMs) {
-    known.asking ??= ask().finally(() => (known.asking = null));
-    await Promise.race([known.asking.catch(() => {}), sleep(patienceMs, undefined, { ref: false })]);
+  if (cache.at === 0 || performance.now() - cache.at > trustMs) {
+    cache.asking ??= ask().finally(() => (cache.asking = null));
+    await Promise.race([cache.asking.catch(() => {}), sleep(patienceMs, undefined, { ref: false })]);
   }
-  return known.slugs.get(slug) ?? null;
+  return cache.slugs.get(slug) ?? null;
 }
 
 async function ask(): Promise<void> {
@@ -35,8 +35,8 @@ async function ask(): Promise<void> {
     text: `SELECT f.slug AS former, p.slug AS present FROM former_slug f JOIN project p ON p.id = f.project_id
       WHERE p.deleted_at IS NULL`,
   });
-  known.slugs = new Map(rows.map(({ former, present }) => [former, present]));
-  known.at = at;
+  cache.slugs = new Map(rows.map(({ former, present }) => [former, present]));
+  cache.at = at;
 }
 
 /** Another project has the slug. */
@@ -62,5 +62,5 @@ export async function rename(
     update: { projectId: id },
   });
   await transaction.project.update({ where: { id }, data: { slug: next } });
-  known.at = 0;
+  cache.at = 0;
 }

@@ -17,7 +17,7 @@ import { writeArchive } from "./write.mjs";
 const options = { directory: MIGRATIONS };
 const { admin, any } = inject("postgres");
 const source = new pg.Client({ connectionString: process.env.DATABASE_URL });
-const made: { name: string; client: pg.Client }[] = [];
+const databases: { name: string; client: pg.Client }[] = [];
 
 /** An empty database of its own. */
 async function emptyDatabase(): Promise<pg.Client> {
@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<pg.Client> {
   await maker.end();
   const client = new pg.Client({ connectionString: any.replace("DATABASE", name) });
   await client.connect();
-  made.push({ name, client });
+  databases.push({ name, client });
   return client;
 }
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
   whole = await archiveOf(source);
 }, 60_000);
 afterEach(async () => {
-  for (const { name, client } of made.splice(0)) {
+  for (const { name, client } of databases.splice(0)) {
     await client.end();
     await source.query(`DROP DATABASE ${name} WITH (FORCE)`);
   }
@@ -97,8 +97,8 @@ test("a restored instance has every row, key and index that the first one has", 
 
 test("an archive of an earlier version is brought to this one's tables, also where empty tables stand", async () => {
   const [old, restored] = [await emptyDatabase(), await emptyDatabase()];
-  const known = await knownMigrations(MIGRATIONS);
-  await applyInside(old, known.slice(0, 8));
+  const allMigrations = await knownMigrations(MIGRATIONS);
+  await applyInside(old, allMigrations.slice(0, 8));
   const id = "0199c0de-0000-7000-8000-000000000001";
   await old.query("INSERT INTO project (id, slug, name) VALUES ($1, 'old', 'Old')", [id]);
   await old.query(

@@ -10,10 +10,10 @@ export async function makeToken(
   by: Writer,
   project: () => Promise<ProjectRef | null>,
 ): Promise<Response> {
-  const asked = await readJson(request, NewToken);
+  const newToken = await readJson(request, NewToken);
   const owner = await project();
   const token = newSecret();
-  const info = await storeToken(owner, asked, hashOf(token));
+  const info = await storeToken(owner, newToken, hashOf(token));
   await recordWrite(by, owner, "token.create", `${info.name} (${info.id})`);
   return json({ ...info, token } satisfies MadeToken, {
     status: 201,

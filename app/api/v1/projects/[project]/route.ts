@@ -14,13 +14,13 @@ export const PATCH = route(async (request: Request, { params }: ProjectParams) =
   const { by } = await authorise(request, (await params).project, "admin");
   const project = await projectOf(params);
   const patch = await readJson(request, ProjectPatch);
-  await updateProject(project, patch).catch((error) => refuseTaken(error, patch.slug));
+  await updateProject(project, patch).catch((error) => refuseTakenSlug(error, patch.slug));
   await recordWrite(by, project, "project.change", Object.keys(patch).join(", "));
   const { slug = project.slug } = patch;
   return json(await projectDetail(await projectOf(Promise.resolve({ project: slug }))));
 });
 
-function refuseTaken(error: unknown, slug: string | undefined): never {
+function refuseTakenSlug(error: unknown, slug: string | undefined): never {
   if (!(error instanceof SlugTaken)) throw error;
   throw new HttpProblem(409, `There is a project with the slug "${slug}" already.`);
 }

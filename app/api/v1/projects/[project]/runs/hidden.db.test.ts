@@ -24,10 +24,10 @@ async function uploaded(file: Uint8Array<ArrayBuffer>, name: string) {
 }
 
 test("a command line is told to who may upload, and to others that there is one", async () => {
-  const { run: asked, raw: bytes } = await uploaded(resultBytes("wrk", "ping-r1.txt"), "wrk.txt");
+  const { run: ownRun, raw: bytes } = await uploaded(resultBytes("wrk", "ping-r1.txt"), "wrk.txt");
   for (const headers of [{}, bearer("unknown")])
-    expect(await asked(headers)).toMatchObject({ command: null, commandHidden: true });
-  expect(await asked(bearer(token))).toMatchObject({
+    expect(await ownRun(headers)).toMatchObject({ command: null, commandHidden: true });
+  expect(await ownRun(bearer(token))).toMatchObject({
     command: "k6 run -e PASSWORD=hunter2 script.js",
     commandHidden: false,
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { renderFailures } from "@/lib/telemetry";
-import { KeptPages } from "./kept-pages";
+import { PageCache } from "./page-cache";
 
 const html = "text/html; charset=utf-8";
 
@@ -19,7 +19,7 @@ async function serve(
     hold = undefined as undefined | ((path: string) => Promise<void> | undefined),
   } = {},
 ) {
-  const pages = new KeptPages(stateOf);
+  const pages = new PageCache(stateOf);
   let rendered = 0;
   const server = createServer((request, response) => {
     void pages.answer(request, response, async () => {
@@ -38,9 +38,9 @@ async function serve(
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return (path = "/", asked: Record<string, string> = {}) =>
+  return (path = "/", requestHeaders: Record<string, string> = {}) =>
     new Promise<{ text: string; status: number; type: string }>((resolve, reject) => {
-      get({ port, path, headers: { accept: html, ...asked }, agent: false }, (answer) => {
+      get({ port, path, headers: { accept: html, ...requestHeaders }, agent: false }, (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));
         answer.on("end", () => {

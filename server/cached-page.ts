@@ -7,7 +7,7 @@ import { isOwnHeader } from "./security-headers";
 const packed = promisify(gzip);
 
 /** A page as it went out, but for what each answer has of its own. */
-export interface KeptPage {
+export interface CachedPage {
   readonly headers: OutgoingHttpHeaders;
   /** What stands before, between and after the nonces. */
   readonly parts: readonly Buffer[];
@@ -19,14 +19,14 @@ export interface KeptPage {
  * Takes the nonce out of a page that was sent: whoever knew it could have a script of their own run in the next one.
  * @param body as it travelled @param nonce of that answer; null: it has none
  */
-export function keptPage(headers: OutgoingHttpHeaders, body: Buffer, nonce: string | null): KeptPage {
+export function cachedPage(headers: OutgoingHttpHeaders, body: Buffer, nonce: string | null): CachedPage {
   const isPacked = headers["content-encoding"] === "gzip";
   const text = isPacked ? gunzipSync(body) : body;
-  const kept = Object.entries(headers).filter(
+  const cachedHeaders = Object.entries(headers).filter(
     ([name]) => !isOwnHeader(name) && name !== "content-encoding" && name !== "content-length",
   );
   return {
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(cachedHeaders),
     parts: nonce === null ? [text] : split(text, Buffer.from(nonce)),
     size: text.length,
   };
@@ -44,7 +44,7 @@ function split(text: Buffer, by: Buffer): Buffer[] {
 
 /** The page with another nonce, compressed where that is understood; beside the event loop. */
 export async function filled(
-  { headers, parts }: KeptPage,
+  { headers, parts }: CachedPage,
   nonce: string | null,
   asGzip: boolean,
 ): Promise<{ headers: OutgoingHttpHeaders; body: Buffer }> {

@@ -6,7 +6,7 @@ import { databaseState } from "@/lib/data/database";
 import { renderFailures } from "@/lib/telemetry";
 import { accepts } from "./accepts";
 import { asksForPage } from "./asks-for-page";
-import { type KeptPage, filled, keptPage } from "./kept-page";
+import { type CachedPage, filled, cachedPage } from "./cached-page";
 import { nonceOf } from "./security-headers";
 
 /** Bytes of one page, and of all together; most have 20 to 400 KB. */
@@ -22,8 +22,8 @@ const patienceMs = 250;
  * cost its server 20 to 80 ms to come to the same bytes. What a page takes from memory must not be older than the
  * database either.
  */
-export class KeptPages {
-  readonly #pages = new LRUCache<string, KeptPage>({
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: mostBytesOfAll,
     sizeCalculation: ({ size, parts }) => size + 100 * parts.length,
     ttl: maxAgeMs,
@@ -64,7 +64,7 @@ function isAnonymous({ headers }: IncomingMessage): boolean {
 
 async function send(
   response: ServerResponse,
-  page: KeptPage,
+  page: CachedPage,
   nonce: string | null,
   asGzip: boolean,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function send(
 }
 
 /** Tells of a page that was sent to its end. */
-function record(response: ServerResponse, nonce: string | null, keep: (sent: KeptPage) => void): void {
+function record(response: ServerResponse, nonce: string | null, keep: (sent: CachedPage) => void): void {
   let parts: Uint8Array[] = [];
   let size = 0;
   const take = (chunk: unknown) => {
@@ -98,9 +98,9 @@ function record(response: ServerResponse, nonce: string | null, keep: (sent: Kep
     const headers = response.getHeaders();
     const isPage = response.statusCode === 200 && `${headers["content-type"]}`.startsWith("text/html");
     if (isPage && !headers["set-cookie"] && size <= mostBytes)
-      keep(keptPage(headers, Buffer.concat(parts), nonce));
+      keep(cachedPage(headers, Buffer.concat(parts), nonce));
   });
 }
 
 /** Those of this process. */
-export const keptPages = new KeptPages(databaseState);
+export const pageCache = new PageCache(databaseState);
