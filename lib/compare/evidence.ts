@@ -24,7 +24,7 @@ const enoughSteps = 2;
 const enoughStepsAlone = 5;
 
 /** How many times finer than the level its smallest p must be for the rank test, where a t-test knows the noise as well. */
-const rankSteps = 10;
+const rankSteps = { borrowed: 2, inTurns: 10 } as const;
 
 type Interval = readonly [number, number];
 
@@ -143,7 +143,7 @@ function runTest(
   const smallest = smallestP(from.length, to.length);
   const level = alpha / Math.max(1, tests);
   const borrowed = noise.df > sample.ownFreedom;
-  const coarse = borrowed || sample.question.inTurns ? rankSteps : 1;
+  const coarse = sample.question.inTurns ? rankSteps.inTurns : borrowed ? rankSteps.borrowed : 1;
   const reaches = coarse * smallest <= level;
   const priorNoise = limit === null ? between : null;
   const enough = noise.df >= enoughFreedom || (between !== null && between.steps >= enoughStepsAlone);

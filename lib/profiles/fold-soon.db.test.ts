@@ -45,8 +45,10 @@ const storedTrees = (profileId: string) =>
 
 test("after the answer, and after each tree, the time is that of others for a while", async () => {
   await storedTrees(await uploaded("9"));
-  await vi.waitFor(() => expect(sleep).toHaveBeenCalledTimes(1 + types.length));
-  for (const [pause] of vi.mocked(sleep).mock.calls) expect(pause).toBeGreaterThan(0);
+  // Other than the database's heartbeat, which waits a quarter of a second each time.
+  const pauses = () => vi.mocked(sleep).mock.calls.flatMap(([ms = 0]) => (ms === 250 ? [] : [ms]));
+  await vi.waitFor(() => expect(pauses()).toHaveLength(1 + types.length));
+  for (const pause of pauses()) expect(pause).toBeGreaterThan(0);
 });
 
 test("every sample type of an uploaded profile is folded without anybody looking", async () => {

@@ -108,22 +108,22 @@ async function move(
   placings: readonly { id: string; at: string }[],
 ): Promise<void> {
   const values = [projectId, placings.map(({ id }) => id), placings.map(({ at }) => at)];
-  const to = "FROM unnest($2::uuid[], $3::timestamptz[]) AS placing(id, at)";
+  const to = "FROM unnest($2::uuid[], $3::timestamptz[]) AS target(id, at)";
   await client.query(
-    `UPDATE commit SET placed_at = nullif(placing.at, committed_at) ${to} WHERE project_id = $1 AND commit.id = placing.id`,
+    `UPDATE commit SET placed_at = nullif(target.at, committed_at) ${to} WHERE project_id = $1 AND commit.id = target.id`,
     values,
   );
   await client.query(
-    `UPDATE commit_branch SET committed_at = placing.at ${to} WHERE project_id = $1 AND commit_id = placing.id`,
+    `UPDATE commit_branch SET committed_at = target.at ${to} WHERE project_id = $1 AND commit_id = target.id`,
     values,
   );
   await client.query(
-    `UPDATE extra_metric SET committed_at = placing.at ${to} JOIN run ON run.project_id = $1 AND run.commit_id = placing.id
+    `UPDATE extra_metric SET committed_at = target.at ${to} JOIN run ON run.project_id = $1 AND run.commit_id = target.id
      WHERE extra_metric.project_id = $1 AND run_id = run.id`,
     values,
   );
   await client.query(
-    `WITH put AS (UPDATE run SET committed_at = placing.at ${to} WHERE project_id = $1 AND commit_id = placing.id
+    `WITH put AS (UPDATE run SET committed_at = target.at ${to} WHERE project_id = $1 AND commit_id = target.id
        RETURNING series_id, commit_id)
      INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
        SELECT $1::uuid, series_id, gen_random_uuid(), commit_id FROM (SELECT DISTINCT series_id, commit_id FROM put) AS again`,
