@@ -88,7 +88,7 @@ export class Threads<M extends Makers<M>> {
     const who = asker();
     const leave = await this.#slots.take(heavy, who);
     const limit = seconds * busyness();
-    const late = AbortSignal.timeout(limit * 1_000);
+    const late = AbortSignal.timeout(Math.ceil(limit * 1_000));
     const full = this.#watch.begin(heavy);
     const signal = AbortSignal.any([late, full.signal, ...(who.signal ? [who.signal] : [])]);
     try {
