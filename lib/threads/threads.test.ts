@@ -13,10 +13,10 @@ const text = (stack: string, times = 1) => new TextEncoder().encode(`${stack}\n`
 const endless = () => text(`${"a;".repeat(15_000_000)}b 1`);
 
 test("what takes too much memory is told, and the next is made", async () => {
-  const small = open({ heap: 16 });
-  // A string table of 40 MB, which is taken in small pieces.
+  const small = open({ heap: 48 });
+  // A string table of 120 MB, which is taken in small pieces.
   const name = Buffer.concat([Uint8Array.of(0x32, 0xa0, 0x9c, 1), Buffer.alloc(20_000, "x")]);
-  const table = Buffer.concat(Array.from({ length: 2_000 }, () => name));
+  const table = Buffer.concat(Array.from({ length: 6_000 }, () => name));
   const greedy = small.make("decode", [table], demand);
   await expect(greedy).rejects.toMatchObject({ status: 422, message: expect.stringContaining("memory") });
   expect((await small.make("decode", [text("main;work 2")], demand)).samples.count).toBe(1);
