@@ -86,7 +86,7 @@ test("who waits for what another transaction holds is told, and asked to come ag
   const [answer, ms] = await timed(upload("locked"));
   await client.query("ROLLBACK");
   client.release();
-  expect(answer).toMatchObject({ status: 503, body: { detail: expect.stringContaining("held") } });
+  expect(answer).toMatchObject({ status: 503, body: { detail: expect.stringContaining("locked") } });
   expect(ms).toBeLessThan(5_000);
   expect((await upload("locked")).status).toBe(201);
 });
