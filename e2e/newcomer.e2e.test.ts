@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import type { Page } from "playwright-core";
 import { openPage, test } from "./harness";
-import { changeAt, sample } from "./harness/history";
+import { api, sample } from "./harness/history";
 
 /** Whether all of it is on the screen as it stands, without scrolling. */
 async function isInSight(page: Page, text: string | RegExp): Promise<boolean> {
@@ -27,12 +27,26 @@ async function press(
   await link.first().click();
 }
 
+/** Every commit of the sample history has its verdict, a few seconds after the first start. */
+const judged = () =>
+  expect
+    .poll(
+      async () => {
+        const { items } = await api<{ items: { pending?: boolean }[] }>(
+          `${sample.project}/commits?limit=100`,
+        );
+        return items.length > 0 && items.every(({ pending }) => !pending);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
 describe.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])("a newcomer at $width px, in three clicks from the first page and without scrolling", (viewport) => {
   const open = async () => {
-    await changeAt(sample.slow);
+    await judged();
     const page = await openPage({ viewport });
     // A newcomer has one project; those of the other tests stand before it here.
     await page.goto(`/?search=${sample.project}`);
