@@ -18,7 +18,7 @@ export function RetentionPreview({ project, text }: { project: string; text: str
   return (
     <div className={styles.row}>
       <Button variant="default" onClick={() => void look()}>
-        What would go now?
+        Preview what would be removed
       </Button>
       <Outcome trouble={trouble} done={said?.of === text ? said.words : null} />
     </div>

@@ -42,7 +42,7 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
       <TextInput label="Name" required maxLength={120} {...input("name")} />
       <TextInput
         label="Name in addresses"
-        description="a-z, 0-9 and -. Addresses with the present one go on working."
+        description="a-z, 0-9 and -. Links with the old name keep working."
         required
         spellCheck={false}
         {...input("slug")}

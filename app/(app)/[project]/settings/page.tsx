@@ -27,7 +27,7 @@ export default async function SettingsPage({ params }: Props) {
     <Page
       trail={[{ label: name, href: paths.project(slug) }, { label: "Settings" }]}
       title="Settings"
-      lead="Everybody may read them; to change them takes a token with the scope admin."
+      lead="Anyone can read these; changing them takes a token with the admin scope."
     >
       <SettingsForm
         project={slug}
