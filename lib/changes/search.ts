@@ -4,13 +4,13 @@ import { type SeriesKey, dueSeries, scanSeries, type ScanRequest } from "@/lib/d
 import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
 import { countSearch } from "@/lib/telemetry";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
-import { inSlices } from "@/lib/env/in-slices";
+import { inBackground } from "@/lib/env/in-slices";
 
 /** Searches one series now. False: another process is at it. */
 export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
   return scanSeries(series, metrics, async (medians, minMagnitude) => {
     countSearch();
-    return medians.length < leastForChanges ? [] : inSlices(changePointSteps(medians, { minMagnitude }));
+    return medians.length < leastForChanges ? [] : inBackground(changePointSteps(medians, { minMagnitude }));
   });
 }
 

@@ -23,7 +23,9 @@ export function uploadListener(request: IncomingMessage, response: ServerRespons
 
 async function answer(slug: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const left = new AbortController();
-  response.once("close", () => left.abort());
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
   try {
     const { status, headers, result } = await workFor({ signal: left.signal }, () =>
       receiveUpload(decodeURIComponent(slug), incoming(request)),

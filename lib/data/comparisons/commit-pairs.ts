@@ -1,6 +1,6 @@
 import "server-only";
 import { type CommitPair, newestConfigurations, type RunComparison, runSteps } from "@/lib/compare";
-import { inSlices } from "@/lib/env/in-slices";
+import { inBackground } from "@/lib/env/in-slices";
 import type { ProjectRef } from "../projects/projects";
 import { contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
@@ -41,7 +41,7 @@ export async function comparePairs(
     const group = (some: typeof both) => some.map((run) => comparable(run, contents));
     const isEmpty = base.length === 0 || head.length === 0;
     const input = { base: group([...base]), head: group([...head]), ...rules, history };
-    compared.push(isEmpty ? null : await inSlices(runSteps(input)));
+    compared.push(isEmpty ? null : await inBackground(runSteps(input)));
   }
   return compared;
 }

@@ -31,16 +31,22 @@ export async function earlierRuns(requests: readonly SeriesOfProject[]): Promise
   );
   const earlier = await readOrRecall([...new Map(keys.map((key) => [nameOf(key), key])).values()]);
   return (projectId, without) => (seriesId, metric) =>
-    (earlier.get(nameOf({ projectId, seriesId })) ?? [])
-      .map((uploads) =>
-        uploads.flatMap(({ uploadId, runs }) => {
-          if (without.includes(uploadId)) return [{ uploadId, values: [] }];
-          const values = runs.flatMap((run) => run.get(metric) ?? []);
-          return values.length > 0 ? [{ uploadId, values }] : [];
-        }),
-      )
-      .filter((uploads) => uploads.length > 0)
-      .slice(0, mostCommits);
+    historyOf(earlier.get(nameOf({ projectId, seriesId })) ?? [], metric, without);
+}
+
+/** Of the newest commits that have the metric; the older ones are not looked at, which most comparisons ask many times. */
+function historyOf(commits: readonly EarlierCommit[], metric: string, without: readonly string[]) {
+  const history: ReturnType<EarlierRuns>[number][] = [];
+  for (const uploads of commits) {
+    const told = uploads.flatMap(({ uploadId, runs }) => {
+      if (without.includes(uploadId)) return [{ uploadId, values: [] }];
+      const values = runs.flatMap((run) => run.get(metric) ?? []);
+      return values.length > 0 ? [{ uploadId, values }] : [];
+    });
+    if (told.length > 0) history.push(told);
+    if (history.length === mostCommits) break;
+  }
+  return history;
 }
 
 interface SeriesKey {
