@@ -37,6 +37,15 @@ export interface Plot {
   stacked: boolean;
   y: YScale;
   unit: string;
+  /** Lines across the chart: budgets. */
+  limits: readonly ChartLimit[];
+}
+
+/** A horizontal line of a chart, in the metric's base unit. */
+export interface ChartLimit {
+  value: number;
+  /** "budget: at most" */
+  label: string;
 }
 
 /** A share of the plot's width as CSS. */

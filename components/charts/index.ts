@@ -6,6 +6,7 @@ export {
   chartLines,
   commitAxis,
 } from "./commit-axis";
+export type { ChartLimit } from "./geometry";
 export { CompareBar } from "./compare-bar";
 export { ChartKey } from "./chart-key";
 export { grey } from "./line-colour";

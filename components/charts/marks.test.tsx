@@ -14,7 +14,16 @@ function markup(values: readonly { n: number; median: number; min: number; max: 
   const lines = [{ id: "a", label: "a", colour: 1, flags: [], totalPoints: points.length, points }];
   const y = yScale([0, 200], "requests/second", "linear");
   const positions = axisPositions(axis, "commit");
-  const plot = { axis, positions, lines, shownLines: lines, stacked: false, y, unit: "requests/second" };
+  const plot = {
+    axis,
+    positions,
+    lines,
+    shownLines: lines,
+    stacked: false,
+    y,
+    unit: "requests/second",
+    limits: [],
+  };
   return renderToStaticMarkup(<Marks plot={plot} />);
 }
 

@@ -12,6 +12,16 @@ export const Marks = memo(function Marks({ plot }: { plot: Plot }) {
   );
   return (
     <svg className={styles.marks} aria-hidden>
+      {plot.limits.map(({ label, value }) => (
+        <line
+          key={`${label} ${value}`}
+          x1="0"
+          x2="100%"
+          y1={top(plot, value) ?? "0"}
+          y2={top(plot, value) ?? "0"}
+          className={styles.limit}
+        />
+      ))}
       {[...changed].map((at) => (
         <line
           key={at}

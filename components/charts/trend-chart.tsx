@@ -8,7 +8,8 @@ import styles from "./charts.module.css";
 import { EndLabels, Legend } from "./end-labels";
 import { Flags } from "./flags";
 import flagStyles from "./flags.module.css";
-import { labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
+import { type ChartLimit, labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
+import { formatValue } from "@/lib/metrics";
 import { Marks } from "./marks";
 import { Overlay } from "./overlay";
 import { stackLines } from "./stack";
@@ -34,7 +35,13 @@ export interface TrendChartProps {
   stacked?: boolean;
   /** Letters of the longest name among all charts of the page: charts with the same are aligned. */
   longestLabel?: number;
+  /** Budgets; those far beyond the values are named above the chart instead. */
+  limits?: readonly ChartLimit[];
 }
+
+const noLimits: readonly ChartLimit[] = [];
+/** A limit so many times the highest value would press all else to the foot. */
+const farOff = 4;
 
 /** A metric over commits: one line per series with the spread of its repeats. Stands in a CrosshairProvider. */
 export function TrendChart({
@@ -48,9 +55,10 @@ export function TrendChart({
   height = 200,
   stacked = false,
   longestLabel = longestOf(lines),
+  limits = noLimits,
 }: TrendChartProps) {
   const { ref, width } = useElementSize();
-  const plot = usePlot({ axis, lines, by, scale, unit, stacked });
+  const plot = usePlot({ axis, lines, by, scale, unit, stacked, limits });
   const named = width > 0 && labelsFit(width);
   const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
   // Stands where the chart will be until the width is known and Recharts is here.
@@ -67,6 +75,11 @@ export function TrendChart({
           {plot.y.suffix}
           {plot.y.kind === "log" && ", log scale"}
         </span>
+        {limits.length > 0 && (
+          <span className="dim">
+            {limits.map(({ label, value }) => `${label} ${formatValue(value, unit)}`).join(", ")}
+          </span>
+        )}
         {!named && <Legend lines={lines} />}
       </figcaption>
       <div ref={ref} className={styles.chart} style={{ height }}>
@@ -122,22 +135,27 @@ function usePlot({
   scale,
   unit,
   stacked = false,
-}: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit" | "stacked">): Plot {
+  limits = noLimits,
+}: Pick<TrendChartProps, "axis" | "lines" | "by" | "scale" | "unit" | "stacked" | "limits">): Plot {
   return useMemo(() => {
     const shownLines = stacked ? stackLines(lines) : lines;
     const all = () =>
       shownLines.flatMap(({ points }) => points.flatMap(({ min, median, max }) => [min, median, max]));
-    const values = scale === "linear" && !stacked ? axisValues(shownLines) : all();
+    const measured = scale === "linear" && !stacked ? axisValues(shownLines) : all();
+    const highest = Math.max(0, ...measured);
+    const near = limits.filter(({ value }) => scale === "log" || value <= farOff * highest);
+    const values = [...measured, ...near.map(({ value }) => value)];
     return {
       axis,
       lines,
       shownLines,
       stacked,
       unit,
+      limits: near,
       positions: axisPositions(axis, by),
       y: yScale(values, unit, scale),
     };
-  }, [axis, lines, by, scale, unit, stacked]);
+  }, [axis, lines, by, scale, unit, stacked, limits]);
 }
 
 /** Letters of the longest name. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BudgetList } from "@/components/budgets";
 import { Section } from "@/components/layout";
 import type { Comparison } from "@/lib/model";
 import { CompareFilters } from "./compare-filters";
@@ -60,6 +61,7 @@ export function ComparisonView({
       {!fixed && <CompareFilters comparisons={[comparison]} all={all} />}
       <Missing comparison={comparison} />
       <Counts comparison={comparison} />
+      <BudgetList budgets={comparison.budgets} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />
       <WhatElse comparison={comparison} />

@@ -25,6 +25,7 @@ function comparison(input: CompareInput, message = "ping: say which build is run
     filter: {},
     baseline: null,
     profiles: [],
+    budgets: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),
   };

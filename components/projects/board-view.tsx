@@ -103,6 +103,7 @@ function ScenarioRow({ project, board, row, lines, longest, onToggle }: RowProps
             axis={axis}
             lines={lines}
             longestLabel={longest}
+            limits={row.limits[row.metrics.findIndex((one) => one.name === name)]}
             by={x}
             scale={unit === "seconds" ? y : "linear"}
           />

@@ -2,6 +2,7 @@ import {
   type AxisCommit,
   type ChartLine,
   chartLines,
+  type ChartLimit,
   commitAxis,
   lineNames,
   seriesColours,
@@ -9,9 +10,26 @@ import {
   withSettings,
   withSteps,
 } from "@/components/charts";
-import { type CommitPair, groupBy, type Judge, type Judgement, loadText } from "@/lib/compare";
+import { limitsOf } from "@/components/budgets";
+import {
+  budgetSentence,
+  headroomText,
+  type CommitPair,
+  groupBy,
+  type Judge,
+  type Judgement,
+  loadText,
+} from "@/lib/compare";
 import { alike, metricDefinition } from "@/lib/metrics";
-import { paths, type SeriesIdentity, type Trend, type TrendPoint, type TrendSeries } from "@/lib/model";
+import {
+  type BudgetState,
+  type BudgetVerdict,
+  paths,
+  type SeriesIdentity,
+  type Trend,
+  type TrendPoint,
+  type TrendSeries,
+} from "@/lib/model";
 
 /** The latest value of one metric of one series. */
 export interface Figure {
@@ -24,6 +42,16 @@ export interface Figure {
   change30: number | null;
   /** Commits of the page that are newer than this value. */
   behind: number;
+  /** How it stands against its budget, where there is one. */
+  budget: FigureBudget | null;
+}
+
+/** A budget beside a figure. */
+export interface FigureBudget {
+  state: BudgetVerdict;
+  /** "37 of 50 ms, 74 %" */
+  text: string;
+  sentence: string;
 }
 
 /** One way in which a scenario is measured. */
@@ -53,6 +81,7 @@ export interface BoardScenario {
   series: BoardSeries[];
   /** By metric. */
   lines: ChartLine[][];
+  limits: ChartLimit[][];
 }
 
 /** A run that failed lately. */
@@ -75,6 +104,10 @@ interface BoardContext {
   all?: readonly SeriesIdentity[];
   /** What commits did. */
   steps?: Steps;
+  /** Limits of metrics, and how they stand. */
+  budgets?: readonly BudgetState[];
+  /** Which branch is shown; null: all. */
+  branch?: string | null;
 }
 
 /** Arranges the trends of several metrics into rows of charts. @param judge knows `comparedCommits` of them */
@@ -82,7 +115,7 @@ export function trendBoard(
   project: string,
   trends: readonly Trend[],
   judge: Judge,
-  { all: known, steps = new Map() }: BoardContext = {},
+  { all: known, steps = new Map(), budgets = [], branch = null }: BoardContext = {},
 ): Board {
   const all = [...new Map(trends.flatMap(({ series }) => series).map((one) => [one.id, one])).values()];
   const axis = withSettings(commitAxis(trends.flatMap(({ series }) => series)), steps);
@@ -116,12 +149,13 @@ export function trendBoard(
             steps,
           ),
         ),
+        limits: ofRow.map(({ metric }) => limitsOf(budgets, { scenario, metric, branch })),
         series: series.map((one) => ({
           id: one.id,
           ...styleOf(one),
           load: loadText(one.load),
           environment: one.environment,
-          figures: ofRow.map((trend) => figure(trend, one.id, axis, judge)),
+          figures: ofRow.map((trend) => figure(trend, one.id, axis, judge, budgets)),
         })),
       };
     });
@@ -172,6 +206,7 @@ function figure(
   id: string,
   axis: readonly AxisCommit[],
   judge: Judge,
+  budgets: readonly BudgetState[],
 ): Figure | null {
   const one = series.find((some) => some.id === id);
   const newest = one && newestOf(one);
@@ -184,7 +219,25 @@ function figure(
     change: before && judge(before, id, metric),
     change30: before30 ? latest.median / before30.median - 1 : null,
     behind: axis.length - 1 - axis.findIndex(({ commit }) => commit === latest.commit),
+    budget: figureBudget(budgets, id, metric, latest.commit),
   };
+}
+
+/** Of the very commit whose value it stands beside. */
+function figureBudget(
+  budgets: readonly BudgetState[],
+  id: string,
+  metric: string,
+  commit: string,
+): FigureBudget | null {
+  for (const budget of budgets.filter((one) => one.metric === metric)) {
+    const standing = budget.series.find((one) => one.seriesId === id && one.commit === commit);
+    if (!standing) continue;
+    const told = { ...budget, ...standing };
+    const text = headroomText(budget, standing, budget.unit);
+    return { state: standing.state, text, sentence: budgetSentence(told) };
+  }
+  return null;
 }
 
 /** How far back news are news, in commits of the page, and how many are told. */

@@ -1,3 +1,4 @@
+import { BudgetMark } from "@/components/budgets";
 import { Swatch } from "@/components/charts";
 import { Change, Link, ShortVerdict, Trust, Value } from "@/components/signs";
 import type { BoardMetric, BoardSeries, Figure } from "./board";
@@ -103,6 +104,11 @@ function FigureCell({ figure, metric }: { figure: Figure | null; metric: BoardMe
       <div className={styles.delta}>
         <ShortVerdict row={figure.change} against="the previous commit with runs" />
       </div>
+      {figure.budget && (
+        <div className={styles.delta}>
+          <BudgetMark state={figure.budget.state} text={figure.budget.text} title={figure.budget.sentence} />
+        </div>
+      )}
       {figure.change30 !== null && (
         <div className={styles.delta}>
           <span className="dim">30 d </span>

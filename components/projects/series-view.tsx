@@ -4,6 +4,7 @@ import { useQueryStates } from "nuqs";
 import {
   type AxisCommit,
   ChartKey,
+  type ChartLimit,
   type ChartLine,
   CompareBar,
   CrosshairProvider,
@@ -19,10 +20,11 @@ interface Props {
   metric: { title: string; unit: string };
   axis: AxisCommit[];
   lines: ChartLine[];
+  limits: ChartLimit[];
 }
 
 /** One trend, large. */
-export function SeriesView({ project, scenario, metric, axis, lines }: Props) {
+export function SeriesView({ project, scenario, metric, axis, lines, limits }: Props) {
   const [{ x, y }] = useQueryStates(viewParsers);
   const { title, unit } = metric;
   return (
@@ -36,6 +38,7 @@ export function SeriesView({ project, scenario, metric, axis, lines }: Props) {
         by={x}
         scale={unit === "seconds" ? y : "linear"}
         height={340}
+        limits={limits}
       />
       <div className={styles.below}>
         <ChartKey lines={lines} />

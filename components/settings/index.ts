@@ -1,3 +1,4 @@
+export { budgetsText } from "./budgets-text";
 export { DeleteProject } from "./delete-project";
 export { ProjectLinks } from "./links";
 export { retentionText, thresholdsText } from "./rules-text";

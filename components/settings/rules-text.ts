@@ -43,6 +43,14 @@ export function readRetention(text: string): Record<string, string | null> | nul
   return all.length > 0 ? Object.fromEntries(all) : null;
 }
 
+/** A number of days; null: none. @throws UnreadableLine */
+export function readDays(text: string): number | null {
+  if (text.trim() === "") return null;
+  const days = /^([1-9]\d{0,2})(?:\s*d(?:ays?)?)?$/.exec(text.trim())?.[1];
+  if (days === undefined) throw new UnreadableLine(`"${text.trim()}" is no number of days from 1 to 365`);
+  return Number(days);
+}
+
 /** The text that `readRetention` reads. */
 export function retentionText(branches: Readonly<Record<string, string | null>>): string {
   return Object.entries(branches)

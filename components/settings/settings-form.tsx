@@ -7,7 +7,8 @@ import { useToken } from "@/components/upload/use-token";
 import { type ProjectPatch, paths } from "@/lib/model";
 import { type Trouble, ask } from "./ask";
 import { RetentionPreview } from "./retention-preview";
-import { UnreadableLine, readRetention, readThresholds } from "./rules-text";
+import { readBudgets } from "./budgets-text";
+import { UnreadableLine, readDays, readRetention, readThresholds } from "./rules-text";
 import styles from "./settings.module.css";
 import { Outcome, TokenRow } from "./token-row";
 
@@ -20,6 +21,8 @@ export interface SettingsText {
   primaryMetrics: string;
   thresholds: string;
   retention: string;
+  budgets: string;
+  quietAfterDays: string;
 }
 
 /** The settings of a project, changed with a token through the public API. */
@@ -65,6 +68,23 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
         spellCheck={false}
         {...input("primaryMetrics")}
       />
+      <Rules input={input} />
+      <RetentionPreview project={project} text={text.retention} />
+      <TokenRow token={token} busy={busy} action="Save" />
+      <Outcome trouble={trouble} done={done} />
+    </form>
+  );
+}
+
+type Input = (name: keyof SettingsText) => {
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+/** What is judged and kept by, as lines of text. */
+function Rules({ input }: { input: Input }) {
+  return (
+    <>
       <Textarea
         label="Thresholds"
         description="Relative changes that do not matter, one metric a line; 2 % for all others."
@@ -83,10 +103,23 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
         spellCheck={false}
         {...input("retention")}
       />
-      <RetentionPreview project={project} text={text.retention} />
-      <TokenRow token={token} busy={busy} action="Save" />
-      <Outcome trouble={trouble} done={done} />
-    </form>
+      <Textarea
+        label="Budgets"
+        description="Limits that a commit must keep, one a line: scenario: metric <= or >= value, and on which branch where that is not the default one. They are judged by the interval of the newest commit."
+        placeholder={"GET /ping: latency_p99 <= 50 ms\nGET /ping: qps >= 20000 on main"}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        {...input("budgets")}
+      />
+      <TextInput
+        label="Days without a measurement"
+        description="From then on an event says that nothing is measured any more. Empty: never."
+        placeholder="3"
+        inputMode="numeric"
+        {...input("quietAfterDays")}
+      />
+    </>
   );
 }
 
@@ -126,6 +159,8 @@ function patchOf(now: SettingsText, text: SettingsText): ProjectPatch | Trouble 
       ...(changed("defaultBranch") && { defaultBranch: text.defaultBranch.trim() || null }),
       ...(changed("primaryMetrics") && { primaryMetrics: words.length > 0 ? words : null }),
       ...(changed("thresholds") && { thresholds: readThresholds(text.thresholds) }),
+      ...(changed("budgets") && { budgets: readBudgets(text.budgets) }),
+      ...(changed("quietAfterDays") && { quietAfterDays: readDays(text.quietAfterDays) }),
       ...(changed("retention") && { retention: branches && { branches } }),
     };
   } catch (error) {

@@ -7,6 +7,7 @@ export {
   newestConfigurations,
   type SeveralConfigurations,
 } from "./configurations";
+export { budgetSentence, budgetWords, headroomText, judgeBudget } from "./budget";
 export { agreedValue, explainKey } from "./well-known-settings";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";

@@ -21,6 +21,7 @@ function comparison(input: CompareInput, more: Partial<Comparison> = {}): Compar
     filter: {},
     profiles: [],
     baseline: null,
+    budgets: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),
     ...more,

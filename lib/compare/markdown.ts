@@ -36,6 +36,7 @@ export function renderMarkdown(comparison: Comparison, { chart, costs }: Markdow
     missingLine(comparison),
     `**${plainText(summary.headline)}**`,
     `${sides(comparison)} · ${link("full comparison", url)}`,
+    budgetLines(comparison),
     warningList(comparison),
     differenceLine(comparison),
     news ? primaryTable(primary, rows) : "",
@@ -58,6 +59,18 @@ function missingLine(comparison: Comparison): string {
   return texts.length
     ? `❗ **Not measured in head:** ${shown.join(", ")}${more ? ` and ${more} more` : ""}`
     : "";
+}
+
+/** Budgets that are not met come first; of many that are met the number alone. */
+function budgetLines({ budgets }: Comparison): string {
+  const signs = { met: "✅", crossed: "❌", "too-close-to-call": "≈ ?", "not-measured": "–" } as const;
+  const line = (budget: Comparison["budgets"][number]) =>
+    `- ${signs[budget.state]} Budget ${plainText(budget.sentence)}`;
+  const open = budgets.filter(({ state }) => state !== "met");
+  const met = budgets.filter(({ state }) => state === "met");
+  const shown = [...open, ...met].slice(0, mostMissing);
+  const more = budgets.length - shown.length;
+  return [...shown.map(line), ...(more > 0 ? [`- and ${count(more, "more budget")}`] : [])].join("\n");
 }
 
 function count(n: number, one: string, before = ""): string {

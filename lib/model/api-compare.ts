@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BetterSchema, CommitInfo, SeriesIdentity, Timestamp } from "./api-common";
+import { ComparedBudget } from "./budgets";
 import { ComparisonFilter, comparisonFilter } from "./comparison-filter";
 import { ProfileIds } from "./ids";
 import { Check } from "./run";
@@ -181,6 +182,10 @@ export const Comparison = z.object({
     .describe(
       "What only the other side measured. Series that were measured in turns belong to their own pair",
     ),
+  budgets: z
+    .array(ComparedBudget)
+    .default([])
+    .describe("How the head stands against the budgets of what it measured"),
   headline: Headline,
   summary: VerdictCounts.extend({ headline: z.string().describe("`headline.sentence`") }),
   url: z.string(),

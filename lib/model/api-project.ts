@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Budgets } from "./budgets";
 import { Retention } from "./retention";
 import { HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 
@@ -44,6 +45,11 @@ export const ProjectDetail = ProjectSummary.extend({
   thresholds: z
     .record(z.string(), z.number())
     .describe("Relative changes that do not matter, where the project has set its own; 0.02 for all others"),
+  budgets: Budgets.describe("Limits that the project has set itself; how they stand: `GET …/budgets`"),
+  quietAfterDays: z
+    .int()
+    .nullable()
+    .describe("Days without a measurement after which an event says so; null: never"),
   retention: Retention.nullable().describe("How long what was measured is kept; null: for ever"),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;

@@ -1,4 +1,5 @@
 export * from "./ids";
+export * from "./metric-name";
 export * from "./id-text";
 export * from "./run";
 export * from "./commit-fields";
@@ -7,6 +8,7 @@ export * from "./config";
 export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";
+export * from "./budgets";
 export * from "./api-project";
 export * from "./api-keeping";
 export * from "./api-reparse";

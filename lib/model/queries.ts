@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { comparisonFilter } from "./comparison-filter";
 import { Id, ProfileIds } from "./ids";
+import { MetricName } from "./metric-name";
 
 /** A commit sha (short is fine when unique) or a branch. */
 export const CommitOrBranch = z.string().trim().min(1).max(250);
@@ -47,13 +48,9 @@ export type RunsQuery = z.infer<typeof RunsQuery>;
 
 /** Query of `GET …/trend`. */
 export const TrendQuery = z.strictObject({
-  metric: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99")
-    .optional()
-    .describe(
-      "Default: what the first of these series shows first: QPS of a load test, time of a micro-benchmark",
-    ),
+  metric: MetricName.optional().describe(
+    "Default: what the first of these series shows first: QPS of a load test, time of a micro-benchmark",
+  ),
   scenario: z.string().max(510).optional(),
   tool: z.string().max(40).optional(),
   environment: z.string().max(120).optional(),

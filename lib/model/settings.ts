@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { Budgets } from "./budgets";
 import { ProjectSlug } from "./ids";
+import { MetricName } from "./metric-name";
 import { Retention } from "./retention";
 import { webAddress } from "./repository-url";
 
-const metricName = z.string().regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a metric's name, e.g. latency_p99");
+/** Days without a measurement from which on somebody is told. */
+const QuietAfterDays = z.int().min(1).max(365);
 
 /** What a project has decided for itself; a part that is absent is as usual. */
 export const ProjectSettings = z.object({
-  primaryMetrics: z.array(metricName).min(1).max(20).optional(),
-  thresholds: z.record(metricName, z.number().min(0).max(10)).optional(),
+  primaryMetrics: z.array(MetricName).min(1).max(20).optional(),
+  thresholds: z.record(MetricName, z.number().min(0).max(10)).optional(),
   retention: Retention.optional(),
+  budgets: Budgets.optional(),
+  quietAfterDays: QuietAfterDays.optional(),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
@@ -64,5 +69,11 @@ export const ProjectPatch = z.strictObject({
     .describe(
       "What is older goes, in the background, once a day; null: everything is kept. What permanent comparisons and change points stand on stays",
     ),
+  budgets: Budgets.nullable()
+    .optional()
+    .describe("Limits of metrics, all of them anew: `[{scenario, metric, max | min, branch?}]`; null: none"),
+  quietAfterDays: QuietAfterDays.nullable()
+    .optional()
+    .describe("Days without a measurement on the default branch after which an event says so; null: never"),
 });
 export type ProjectPatch = z.infer<typeof ProjectPatch>;

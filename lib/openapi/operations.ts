@@ -14,6 +14,7 @@ import {
 import { toolNames } from "@/lib/tools";
 import { accessOperations } from "./access-operations";
 import { comparisonOperations } from "./comparison-operations";
+import { decisionOperations } from "./decision-operations";
 import { keepingOperations } from "./keeping-operations";
 import { type Operation, project } from "./operation";
 import { profileOperations } from "./profile-operations";
@@ -176,6 +177,7 @@ export const operations: readonly Operation[] = [
   ...profileOperations,
   ...accessOperations,
   ...keepingOperations,
+  ...decisionOperations,
   {
     method: "post",
     path: `${project}/reparse`,

@@ -18,6 +18,7 @@ import {
   ViewLinks,
 } from "@/components/projects";
 import { judgeOf } from "@/lib/data/comparisons";
+import { budgetStates } from "@/lib/data/budgets";
 import type { ProjectRef } from "@/lib/data/projects";
 import { selectsSeries } from "@/lib/data/runs";
 import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
@@ -73,11 +74,12 @@ async function Charts({ project, detail, state, query, count }: ChartsProps) {
   const trends = await readHeadlineTrends(project, query);
   const series = trends.flatMap((trend) => trend.series);
   const shas = [...new Set(series.flatMap(({ points }) => points.map(({ commit }) => commit)))];
-  const [judge, steps] = await Promise.all([
+  const [judge, steps, budgets] = await Promise.all([
     judgeOf(project, comparedCommits(trends)),
     commitSteps(project, shas),
+    budgetStates(project),
   ]);
-  const context = { all: detail.series, steps };
+  const context = { all: detail.series, steps, budgets, branch: query.branch ?? null };
   const board = trendBoard(project.slug, trends, judge, context);
   const shownBoard = state.x === "time" ? await boardByTime(project, query, context) : board;
   const newest = board.axis.at(-1);

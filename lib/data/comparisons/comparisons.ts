@@ -34,6 +34,7 @@ import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
 import { againstPrevious } from "./previous-upload";
 import { resolveSides, type Side, wholeCommit } from "./sides";
+import { headBudgets } from "../budgets/head-budgets";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
 export async function compareRefs(
@@ -117,6 +118,11 @@ export async function compareSides(
       filter,
       baseline,
       ...result,
+      budgets: headBudgets(
+        project,
+        { custom: context.customMetrics, history: context.history },
+        headRuns[index] ?? [],
+      ),
       warnings: [
         ...configurationsOf("base", 0),
         ...configurationsOf("head", index + 1),
@@ -138,7 +144,7 @@ async function contextOf(
   project: ProjectRef,
   base: readonly RunAtCommit[],
   head: readonly RunAtCommit[],
-): Promise<ComparisonContext> {
+): Promise<ComparisonContext & Required<Pick<ComparisonContext, "customMetrics">>> {
   const [earlier, custom] = await Promise.all([
     earlierRuns([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
     customMetrics(project.id),

@@ -32,6 +32,8 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     ...summary,
     primaryMetrics: settings.primaryMetrics ?? primaryOfAll(series),
     thresholds: settings.thresholds ?? {},
+    budgets: settings.budgets ?? [],
+    quietAfterDays: settings.quietAfterDays ?? null,
     retention: settings.retention ?? null,
     repositoryUrl,
     defaultBranch,

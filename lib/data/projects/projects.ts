@@ -86,7 +86,7 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
  * @throws SlugTaken
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
-  const { slug, primaryMetrics, thresholds, retention, ...columns } = patch;
+  const { slug, primaryMetrics, thresholds, retention, budgets, quietAfterDays, ...columns } = patch;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     if (slug !== undefined) await rename(transaction, row, slug);
@@ -95,6 +95,8 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       primaryMetrics: chosen(primaryMetrics, stored.primaryMetrics),
       thresholds: chosen(thresholds, stored.thresholds),
       retention: chosen(retention, stored.retention),
+      budgets: chosen(budgets, stored.budgets),
+      quietAfterDays: chosen(quietAfterDays, stored.quietAfterDays),
     };
     const due = retention && { retentionDueAt: new Date() };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, ...due, settings } });

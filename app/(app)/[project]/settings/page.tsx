@@ -4,6 +4,7 @@ import {
   DeleteProject,
   ProjectLinks,
   SettingsForm,
+  budgetsText,
   retentionText,
   thresholdsText,
 } from "@/components/settings";
@@ -38,6 +39,8 @@ export default async function SettingsPage({ params }: Props) {
           defaultBranch: project.defaultBranch ?? "",
           primaryMetrics: settings.primaryMetrics?.join(" ") ?? "",
           thresholds: thresholdsText(settings.thresholds ?? {}),
+          budgets: budgetsText(settings.budgets ?? []),
+          quietAfterDays: settings.quietAfterDays?.toString() ?? "",
           retention: retentionText(settings.retention?.branches ?? {}),
         }}
       />

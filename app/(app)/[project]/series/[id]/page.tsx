@@ -11,6 +11,8 @@ import {
   trendBy,
   ViewSwitches,
 } from "@/components/projects";
+import { limitsOf } from "@/components/budgets";
+import { budgetStates } from "@/lib/data/budgets";
 import { listed, seriesFacts } from "@/lib/compare";
 import { listRuns } from "@/lib/data/runs";
 import { chartMetrics, metricDefinition } from "@/lib/metrics";
@@ -90,6 +92,11 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           metric={{ title: label, unit: metric.unit }}
           axis={axis}
           lines={lines}
+          limits={limitsOf(await budgetStates(project), {
+            scenario: series.scenario,
+            metric: metric.name,
+            branch: branch ?? null,
+          })}
         />
       ) : (
         <p className="dim">

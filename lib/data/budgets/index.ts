@@ -1,0 +1,3 @@
+import "server-only";
+
+export { budgetStates } from "./budget-states";
