@@ -1,6 +1,7 @@
 import { bootstrapTokensStored } from "@/lib/auth";
-import { watchChanges } from "@/lib/changes";
-import { watchKeeping } from "@/lib/keeping";
+import { tellOfChanges, watchChanges } from "@/lib/changes";
+import { workerPlace } from "@/lib/env/workers";
+import { tellOfKeeping, watchKeeping } from "@/lib/keeping";
 import { foldUploads } from "@/lib/profiles/fold-soon";
 import { renderFailures, watchRequests } from "@/lib/telemetry";
 
@@ -11,8 +12,14 @@ export function start(): void {
   watchRequests();
   // Where the database is away now, the first request with a token tells it.
   void bootstrapTokensStored().catch(() => {});
-  watchChanges();
-  watchKeeping();
+  // Of several processes on one port the first works for all, within the bounds of one.
+  if (workerPlace() === 1) {
+    watchChanges();
+    watchKeeping();
+  } else {
+    tellOfChanges();
+    tellOfKeeping();
+  }
   foldUploads();
 }
 

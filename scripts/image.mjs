@@ -6,7 +6,7 @@
 import { cp, readFile, readdir } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
-import { SERVER } from "./lib/build.mjs";
+import { SERVER, WORKER } from "./lib/build.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { THREAD } from "./lib/thread.mjs";
 
@@ -46,7 +46,7 @@ async function tracedByNext() {
   return (await Promise.all(files)).flat();
 }
 
-const { fileList } = await nodeFileTrace([SERVER, THREAD, ...SCRIPTS], {
+const { fileList } = await nodeFileTrace([SERVER, WORKER, THREAD, ...SCRIPTS], {
   base: ROOT,
   ignore: [".next/static/**", "public/**"],
 });

@@ -16,6 +16,7 @@ import { parsePort, probePort } from "./lib/port.mjs";
 import { prepare, prepareSources } from "./lib/prepare.mjs";
 import { PlainError, step, words } from "./lib/say.mjs";
 import { Shutdown, Stopped } from "./lib/shutdown.mjs";
+import { workerCount } from "./lib/workers.mjs";
 
 const shutdown = new Shutdown();
 const [dev, built] = ["--dev", "--built"].map((flag) => process.argv.includes(flag));
@@ -70,6 +71,7 @@ async function choosePort() {
 
 async function main() {
   checkNode();
+  const workers = dev ? 1 : workerCount();
   const port = await choosePort();
   const publicUrl = (process.env.BENCHTRAIL_URL || `http://localhost:${port}`).replace(/\/+$/, "");
   const directory = dataDirectory(dev ? "dev" : "");
@@ -88,6 +90,7 @@ async function main() {
     BENCHTRAIL_TOKEN_HOST: shared ? hostName() : "",
     BENCHTRAIL_URL: publicUrl,
     BENCHTRAIL_DATA_DIR: directory,
+    BENCHTRAIL_WORKERS: `${workers}`,
     PORT: `${port}`,
     HOSTNAME: hostname,
   };

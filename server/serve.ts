@@ -1,6 +1,8 @@
 import "server-only";
+import cluster from "node:cluster";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import next from "next";
+import { endBySignal, endWithParent } from "./ending";
 import { structureConsole } from "./log";
 
 /** What stands before Next: answers a request itself, or calls `pass`. */
@@ -37,7 +39,8 @@ export async function serve({ dev, front }: Options): Promise<void> {
     const answer = await front();
     answer(request, response, () => void handle(request, response));
   });
-  endWithParent(Number(process.argv[2]));
+  // One of several ends with who leads them (server/lead.ts).
+  if (!cluster.isWorker) endWithParent(Number(process.argv[2]));
   endBySignal(async () => {
     await new Promise<unknown>((closed) => {
       server.close(closed);
@@ -47,28 +50,4 @@ export async function serve({ dev, front }: Options): Promise<void> {
     await app.close();
   });
   server.listen(port, hostname);
-}
-
-/**
- * When who started this process dies without a word (kill -9), the channel to it closes: then the embedded database is
- * taken down in order, so that neither a port nor a database directory stays taken.
- */
-function endWithParent(database: number): void {
-  process.on("disconnect", () => {
-    try {
-      if (database > 0) process.kill(database, "SIGINT");
-    } finally {
-      process.exit(1);
-    }
-  });
-}
-
-function endBySignal(close: () => Promise<void>): void {
-  let ending = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      void close().finally(() => process.exit(0));
-    });
 }

@@ -4,7 +4,7 @@ import { type ProjectRef, findProject } from "@/lib/data/projects";
 import { type StoredToken, type Writer, findToken, noteTokenUse } from "@/lib/data/access";
 import { clientAddress } from "@/lib/http/client-address";
 import { HttpProblem } from "@/lib/http/problem";
-import { RateLimit, tooMany } from "@/lib/http/rate-limit";
+import { SharedRateLimit, tooMany } from "@/lib/http/rate-limit";
 import { type TokenScope, allows } from "@/lib/model";
 import { bootstrapTokensStored } from "./bootstrap";
 import { hashOf } from "./secret";
@@ -27,7 +27,7 @@ const tokens = new LRUCache<string, StoredToken>({ max: 1_000, ttl: trustMs });
 const noted = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
 /** Wrong tokens that one address may try: some at once, as a job with an old token does, then one each three seconds. */
-const wrongTokens = new RateLimit(3_000, 20);
+const wrongTokens = new SharedRateLimit("wrong-tokens", 3_000, 20);
 
 /** Hashes of tokens that were right not long ago: whoever has one is not kept out by others at the same address. */
 const trusted = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });

@@ -6,6 +6,7 @@ import { dueSeries, queueStaleSeries, listenForChanges, type ScanRequest } from 
 import { isDatabaseAway } from "@/lib/data/database";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
+import { hearOfChanges } from "./tell";
 
 /** All in milliseconds. */
 const timing = {
@@ -35,6 +36,7 @@ const restsOfOne = 20;
 export function watchChanges(): void {
   const watch = new Watch();
   listenForChanges((scan) => watch.heed(scan));
+  hearOfChanges((scan) => watch.heed(scan));
   watch.begin();
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { workerCount } from "./workers";
 
 /** What is shorter could be guessed (scripts/lib/data-directory.mjs refuses it in plain words). */
 const Token = z.string().min(12, "a token has at least 12 characters");
@@ -41,9 +42,19 @@ export function env(): z.infer<typeof Env> {
   return (parsed ??= Env.parse(process.env));
 }
 
-const Memory = z.coerce.number().int().min(192).default(640);
+/** MB that a process needs, and has by default. */
+const memoryOfOne = { least: 192, usual: 640 };
 
-/** Bytes of memory that the files of all requests under way may take together. @throws ZodError */
+/**
+ * Bytes of memory that the files of all requests under way may take together in this process: what is given to all server
+ * processes of the port (BENCHTRAIL_MEMORY_MB) is divided among them. @throws ZodError
+ */
 export function memoryBytes(): number {
-  return Memory.parse(process.env.BENCHTRAIL_MEMORY_MB || undefined) * 2 ** 20;
+  const workers = workerCount();
+  const Memory = z.coerce
+    .number()
+    .int()
+    .min(memoryOfOne.least * workers)
+    .default(memoryOfOne.usual * workers);
+  return (Memory.parse(process.env.BENCHTRAIL_MEMORY_MB || undefined) / workers) * 2 ** 20;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import { HttpProblem } from "./problem";
 
 /** Whoever comes after as many others is forgotten: memory is bounded, whoever knocks. */
@@ -29,6 +30,22 @@ export class RateLimit {
   /** Counts one. */
   count(key: string): void {
     this.#due.set(key, Math.max(this.#due.get(key) ?? 0, this.now()) + this.every);
+  }
+}
+
+/** One that all server processes of this port count together, a millisecond apart. */
+export class SharedRateLimit extends RateLimit {
+  readonly #topic: string;
+
+  constructor(name: string, every: number, atOnce: number) {
+    super(every, atOnce);
+    this.#topic = `rate-limit ${name}`;
+    hearWorkers(this.#topic, (key) => void (typeof key === "string" && super.count(key)));
+  }
+
+  override count(key: string): void {
+    super.count(key);
+    tellWorkers(this.#topic, key);
   }
 }
 

@@ -1,2 +1,2 @@
 import "server-only";
-export { watchKeeping } from "./watch";
+export { tellOfKeeping, watchKeeping } from "./watch";

@@ -1,5 +1,6 @@
 import "server-only";
 import { isDatabaseAway } from "@/lib/data/database";
+import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import { Derivation } from "./derive";
 import { applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
 
@@ -15,7 +16,15 @@ const slice = 5_000;
 export function watchKeeping(): void {
   const watch = new Watch();
   listenForKeeping(() => watch.wakeIn(settle));
+  hearWorkers(topic, () => watch.wakeIn(settle));
   watch.wakeIn(settle);
+}
+
+const topic = "keeping";
+
+/** Where another process of this port does so: tells it that there is something to delete. */
+export function tellOfKeeping(): void {
+  listenForKeeping(() => tellWorkers(topic));
 }
 
 class Watch {

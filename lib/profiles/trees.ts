@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { readFirstPicture, readFolded, storeFolded } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { perProcess } from "@/lib/env/per-process";
+import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import type { FirstPicture } from "@/lib/flame";
 import { type ProfileQuery, type ProfileSummary, splitIds } from "@/lib/model";
 import { type Profile, decodeTree, wireVersion } from "@/lib/pprof";
@@ -74,7 +75,10 @@ export async function profilePicture(
   return tree && pictureOf(tree);
 }
 
-const forgotten = perProcess("forgotten-trees", () => ({ times: 0 }));
+const forgotten = perProcess("forgotten-trees", () => {
+  hearWorkers("forget-trees", forget);
+  return { times: 0 };
+});
 
 /** Times that all trees were forgotten: what is kept of them, and what is still being made, goes by it. */
 export const treesAge = (): number => forgotten.times;
@@ -121,6 +125,11 @@ async function wholeTree(
 
 /** Has trees read or made anew when they are asked for next: the code that made them may have changed. */
 export function forgetTrees(): void {
+  forget();
+  tellWorkers("forget-trees");
+}
+
+function forget(): void {
   forgotten.times++;
   recent.clear();
 }

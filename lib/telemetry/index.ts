@@ -2,6 +2,9 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { perProcess } from "@/lib/env/per-process";
+import { workerCount } from "@/lib/env/workers";
+import { HttpProblem } from "@/lib/http/problem";
+import { metricsOfAll } from "./of-all-workers";
 import { metrics } from "./registry";
 import { routeClass } from "./route-class";
 
@@ -57,8 +60,16 @@ export function countSearch(): void {
 /** How often rendering a page has failed since the process started. */
 export const renderFailures = perProcess("render-failures", () => ({ count: 0 }));
 
-/** All counters in the text format of Prometheus. */
+/**
+ * All counters in the text format of Prometheus: Benchtrail's own as sums over all server processes of this port, those
+ * of Node and its processes by `worker`. @throws HttpProblem 503 where one of them does not say
+ */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
   const { registry } = metrics();
-  return { text: await registry.metrics(), contentType: registry.contentType };
+  const text = workerCount() > 1 ? await metricsOfAll() : await registry.metrics();
+  if (text === null)
+    throw new HttpProblem(503, "A server process did not tell its metrics; try again soon.", undefined, {
+      "retry-after": "2",
+    });
+  return { text, contentType: registry.contentType };
 }

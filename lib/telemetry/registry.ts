@@ -1,7 +1,8 @@
 import "server-only";
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { poolState, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
+import { workerCount, workerPlace } from "@/lib/env/workers";
 import { storageGauges } from "./storage";
 import { threadMetrics } from "./threads";
 
@@ -23,7 +24,12 @@ export function metrics(): Metrics {
 
 function create(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const isOneOfSeveral = workerCount() > 1;
+  collectDefaultMetrics({
+    register: registry,
+    ...(isOneOfSeveral && { labels: { worker: `${workerPlace()}` } }),
+  });
+  if (isOneOfSeveral) answerForAll(registry);
   poolGauge(registry);
   statementCounter(registry);
   storageGauges(registry);
@@ -67,6 +73,12 @@ function create(): Metrics {
       registers,
     }),
   };
+}
+
+/** Has prom-client answer when the metrics of all server processes are asked for (server/lead.ts). */
+function answerForAll(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry);
+  new AggregatorRegistry();
 }
 
 function poolGauge(registry: Registry): void {

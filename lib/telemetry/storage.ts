@@ -15,6 +15,7 @@ export function storageGauges(registry: Registry): void {
   new Gauge({
     name: "benchtrail_database_up",
     help: "1 while the database answers",
+    aggregator: "min",
     registers,
     collect() {
       this.set(databaseAnswers() ? 1 : 0);
@@ -25,6 +26,7 @@ export function storageGauges(registry: Registry): void {
   new Gauge({
     name: "benchtrail_database_size_bytes",
     help: "Size of the database on its server's disk, at most half a minute old",
+    aggregator: "max",
     registers,
     async collect() {
       if (performance.now() - askedAt > sizeEvery) {
@@ -48,6 +50,7 @@ function diskGauge(registry: Registry, name: string, help: string, bytes: (disk:
   new Gauge({
     name: `benchtrail_disk_${name}_bytes`,
     help: `${help} of the disk of the data directory, where the embedded database lives`,
+    aggregator: "min",
     registers: [registry],
     async collect() {
       const disk = await statfs(env().dataDirectory).catch(() => null);

@@ -9,8 +9,9 @@ import { makeThread } from "./thread.mjs";
 
 const NEXT = join(ROOT, ".next");
 const STAMP = join(NEXT, "BENCHTRAIL_BUILD");
-/** The server that stands before Next, in one piece (server/). */
+/** What is started (server/index.ts), and what answers (server/worker.ts), each in one piece. */
 export const SERVER = join(NEXT, "server.mjs");
+export const WORKER = join(NEXT, "worker.mjs");
 
 const SOURCES = [
   "app",
@@ -74,6 +75,7 @@ export async function build() {
   });
   const { bundle } = await import("./vite.mjs");
   await writeFile(SERVER, await bundle(join(ROOT, "server", "index.ts")));
+  await writeFile(WORKER, await bundle(join(ROOT, "server", "worker.ts")));
   await makeThread();
   await writeFile(STAMP, hash);
 }

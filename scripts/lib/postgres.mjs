@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ownPrograms } from "./postgres-programs.mjs";
+import { settings } from "./postgres-settings.mjs";
 import { databaseUser } from "./postgres-user.mjs";
 import { stopOrphan } from "./postgres-orphan.mjs";
 import { keepRotated, rotateLog } from "./log-rotation.mjs";
@@ -16,21 +17,6 @@ import { PlainError } from "./say.mjs";
 const USER = "benchtrail";
 /** The longest path a Unix socket may have on every system, its file name included. */
 const LONGEST_SOCKET = 100;
-
-/** Durable, and modest: the machine is shared with the app and often with the load test itself. */
-const SETTINGS = {
-  shared_buffers: "160MB",
-  max_connections: "50",
-  wal_compression: "on",
-  random_page_cost: "1.1",
-  jit: "off",
-  max_wal_size: "512MB",
-  log_min_messages: "warning",
-  log_line_prefix: "%m ",
-};
-
-/** For tests, whose data may vanish with the machine. */
-const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100" };
 
 /** @param {string} file @returns {Promise<string>} the password of the embedded database, made on first use */
 async function password(file) {
@@ -150,8 +136,7 @@ export async function startPostgres(directory, { careless = false, programs, nam
   await mkdir(sockets, { recursive: true, mode: 0o700 });
   await own(user, sockets);
   const { host, port, flags } = await address(sockets);
-  const settings = { ...SETTINGS, ...(careless ? CARELESS : {}) };
-  for (const [name, value] of Object.entries(settings)) flags.push("-c", `${name}=${value}`);
+  for (const [name, value] of Object.entries(settings({ careless }))) flags.push("-c", `${name}=${value}`);
   const [command = postgres, ...args] = [...user.prefix, postgres, "-D", cluster, "-p", `${port}`, ...flags];
   const server = await launch({ command, args, cluster, log, user });
   return {

@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { perProcess } from "@/lib/env/per-process";
 import { PrismaClient } from "../generated/client";
 import { Heartbeat } from "./heartbeat";
+import { poolSizes } from "./pool-sizes";
 
 interface Database {
   pool: Pool;
@@ -36,8 +37,9 @@ const connectMs = 4_500;
 
 function open(): Database {
   const database = { statements: 0, heartbeat: new Heartbeat(env().databaseUrl) };
-  const pool = connections(12, database);
-  const uploadPool = connections(8, database, planOnce);
+  const sizes = poolSizes();
+  const pool = connections(sizes.general, database);
+  const uploadPool = connections(sizes.uploads, database, planOnce);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return Object.assign(database, { pool, uploadPool, prisma });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { perProcess } from "@/lib/env/per-process";
+import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import { pool } from "../database/database";
 import type { Prisma } from "../generated/client";
 
@@ -17,7 +18,10 @@ interface SlugCache {
   asking: Promise<void> | null;
 }
 
-const cache = perProcess<SlugCache>("former-slugs", () => ({ slugs: new Map(), at: 0, asking: null }));
+const cache = perProcess<SlugCache>("former-slugs", () => {
+  hearWorkers("renamed", () => void (cache.at = 0));
+  return { slugs: new Map(), at: 0, asking: null };
+});
 
 /** The present slug of the project that was once called so; null where there is none. Costs a statement a second. */
 export async function presentSlug(slug: string): Promise<string | null> {
@@ -62,5 +66,10 @@ export async function rename(
     update: { projectId: id },
   });
   await transaction.project.update({ where: { id }, data: { slug: next } });
+}
+
+/** Has former slugs read anew, here and by the other server processes of this port: a project was renamed. */
+export function forgetFormerSlugs(): void {
   cache.at = 0;
+  tellWorkers("renamed");
 }

@@ -4,7 +4,7 @@ import { signalChanges } from "../changes/change-signal";
 import { signalKeeping } from "../keeping/keeping-signal";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
-import { rename } from "./former-slugs";
+import { forgetFormerSlugs, rename } from "./former-slugs";
 import { uuidv7 } from "uuidv7";
 
 /** What every request needs of a project. */
@@ -108,6 +108,7 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       SELECT project_id, id, ${uuidv7()}::uuid FROM commit WHERE project_id = ${project.id}::uuid`;
     return true;
   });
+  if (slug !== undefined) forgetFormerSlugs();
   if (otherChanges) signalChanges();
   if (patch.retention) signalKeeping();
 }

@@ -1,9 +1,9 @@
 import { clientAddress } from "@/lib/http/client-address";
-import { RateLimit, tooMany } from "@/lib/http/rate-limit";
+import { SharedRateLimit, tooMany } from "@/lib/http/rate-limit";
 
 /** Links that may be made without a token: by one address, and in one project by all. */
-const ofAddress = new RateLimit(6_000, 10);
-const inProject = new RateLimit(2_000, 60);
+const ofAddress = new SharedRateLimit("pins-of-address", 6_000, 10);
+const inProject = new SharedRateLimit("pins-in-project", 2_000, 60);
 
 /** Counts a link that is made without a token. @throws HttpProblem 429 with the time to wait */
 export function takePin(request: Request, projectId: string): void {
