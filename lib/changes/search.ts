@@ -1,7 +1,7 @@
 import "server-only";
 import { placeQueuedCommits } from "@/lib/data/commits";
 import { type SeriesKey, dueSeries, scanSeries, type ScanRequest } from "@/lib/data/changes";
-import { dueVerdicts, judgeCommits } from "@/lib/data/verdicts";
+import { dueVerdicts, judgeCommits, refreshVerdicts } from "@/lib/data/verdicts";
 import { countSearch } from "@/lib/telemetry";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inBackground } from "@/lib/env/in-slices";
@@ -45,9 +45,12 @@ export async function searchQueued(scans: readonly ScanRequest[] = []): Promise<
     searched.push(...round.map(({ seriesId }) => seriesId));
     round = tasks(await dueSeries(searched), []);
   }
+  const projects = new Set<string>();
   for (let due = await dueVerdicts(); due.length > 0; due = await dueVerdicts()) {
     const judged = await Promise.all(due.map(judgeCommits));
+    for (const id of due) projects.add(id);
     // Somebody else is at the others.
     if (!judged.includes(true)) return;
   }
+  for (const id of projects) while (await refreshVerdicts(id));
 }

@@ -1,10 +1,11 @@
 import "server-only";
+import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
 import { dueSeries, queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
-import { dueVerdicts, judgeCommits, queueStaleVerdicts } from "@/lib/data/verdicts";
+import { dueVerdicts, judgeCommits, queueStaleVerdicts, refreshVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
 import { hearOfChanges } from "./tell";
 
@@ -21,12 +22,17 @@ const timing = {
 } as const;
 
 /**
- * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching. A long one
- * does not keep the next project waiting for all of that: it rests itself the longer.
+ * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching while this
+ * process has other work, four fifths while it has none. A long one does not keep the next project waiting for all of
+ * that: it rests itself the longer.
  */
-const pauses = { times: 4, most: 1_000 } as const;
-/** And of one long series, at most a twentieth. */
-const restsOfOne = 20;
+const pauses = { times: 4, timesIdle: 0.25, most: 1_000 } as const;
+/** Up to this share of a pause others may work in it, and the process still counts as idle. */
+const idle = 0.3;
+/** Of one long series at most a twentieth, so many times as long as it took; of commits that somebody waits for, a fifth. */
+const rests = { series: 20, verdicts: 4, newest: 20 } as const;
+/** Commits wait so long for more of their series to be searched before they are judged; milliseconds. */
+const gathers = 5_000;
 
 /**
  * Keeps the change points of all series and the verdicts of all commits up to date, beside the server's work. Once a process.
@@ -44,6 +50,10 @@ class Watch {
   #wanted = new Map<string, ScanRequest>();
   /** When a series may be searched again, and the commits of a project be judged. */
   #resting = new Map<string, number>();
+  /** Since when commits of a project wait to be judged. */
+  #waiting = new Map<string, number>();
+  /** Projects of which the newest commits are to be judged again. */
+  #refreshed = new Set<string>();
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
   #busy = false;
   #begun = false;
@@ -90,10 +100,13 @@ class Watch {
       const round = await this.#nextRound(last);
       for (const task of round) await this.#search(task);
       // Last, since searches put commits into their queue.
-      for (const projectId of await dueVerdicts()) await this.#judge(projectId);
+      const searched = new Set(round.map(({ projectId }) => projectId));
+      for (const projectId of await dueVerdicts())
+        if (this.#hasGathered(projectId, searched.has(projectId))) await this.#judge(projectId);
       if (round.length === 0) break;
       last = round.at(-1)?.projectId;
     }
+    for (const projectId of this.#refreshed) await this.#refresh(projectId);
     const isLeft = this.#wanted.size > 0 || (await dueSeries()).length > 0;
     if (isLeft) this.#wakeIn(Math.max(0, Math.min(...this.#resting.values()) - performance.now()));
   }
@@ -111,16 +124,41 @@ class Watch {
   async #search(task: Task) {
     const search = () => searchSeries(task, task.metrics);
     const what = `The search of the series ${task.seriesId} for change points`;
-    const { done, rest } = await this.#rested(taskKey(task), what, search);
+    const { done, rest } = await this.#rested(taskKey(task), what, search, rests.series);
     if (!done) this.#again(task, rest);
   }
 
+  /** A commit of many series is judged once they are searched and not after each of them. */
+  #hasGathered(projectId: string, isSearched: boolean): boolean {
+    const since = this.#waiting.get(projectId) ?? performance.now();
+    this.#waiting.set(projectId, since);
+    return !isSearched || performance.now() - since > gathers;
+  }
+
   async #judge(projectId: string) {
-    const until = this.#resting.get(projectId) ?? 0;
-    if (until > performance.now()) return this.#wakeIn(until - performance.now());
+    if (this.#rests(projectId)) return;
+    this.#waiting.delete(projectId);
     const what = `Judging the commits of the project ${projectId}`;
-    const { rest } = await this.#rested(projectId, what, () => judgeCommits(projectId));
+    const { rest } = await this.#rested(projectId, what, () => judgeCommits(projectId), rests.verdicts);
+    this.#refreshed.add(projectId);
     if ((await dueVerdicts()).includes(projectId)) this.#wakeIn(rest);
+  }
+
+  async #refresh(projectId: string) {
+    const subject = `newest-${projectId}`;
+    if (this.#rests(subject)) return;
+    const what = `Judging the newest commits of the project ${projectId} again`;
+    const turn = async () => !(await refreshVerdicts(projectId));
+    const { done, rest } = await this.#rested(subject, what, turn, rests.newest);
+    if (done) this.#refreshed.delete(projectId);
+    else this.#wakeIn(rest);
+  }
+
+  /** Whether it is not its turn yet; then it is looked at again when it is. */
+  #rests(subject: string): boolean {
+    const left = (this.#resting.get(subject) ?? 0) - performance.now();
+    if (left > 0) this.#wakeIn(left);
+    return left > 0;
   }
 
   /** Does a piece of work, and lets its subject and this process rest as it took. */
@@ -128,6 +166,7 @@ class Watch {
     subject: string,
     what: string,
     work: () => Promise<boolean>,
+    times: number,
   ): Promise<{ done: boolean; rest: number }> {
     const began = { at: performance.now(), cpu: process.cpuUsage() };
     const outcome = await outcomeOf(what, work);
@@ -135,9 +174,9 @@ class Watch {
     const cpu = process.cpuUsage(began.cpu);
     const took = Math.min((cpu.user + cpu.system) / 1_000, performance.now() - began.at);
     const least = outcome === "failed" ? timing.restAfterFailure : timing.rest;
-    const rest = Math.max(least, took * restsOfOne);
+    const rest = Math.max(least, took * times);
     this.#resting.set(subject, performance.now() + rest);
-    await sleep(Math.min(took * pauses.times, pauses.most), undefined, { ref: false });
+    await pause(took);
     return { done: outcome === "done", rest };
   }
 
@@ -148,6 +187,14 @@ class Watch {
       this.#wanted.set(`${taskKey(task)} ${metric}`, { projectId, seriesId, metric });
     this.#wakeIn(ms);
   }
+}
+
+/** Leaves the processor to others, for longer where they want it. @param took CPU time of the work before; milliseconds */
+async function pause(took: number): Promise<void> {
+  const before = performance.eventLoopUtilization();
+  await sleep(Math.min(took * pauses.timesIdle, pauses.most), undefined, { ref: false });
+  if (performance.eventLoopUtilization(before).utilization < idle) return;
+  await sleep(Math.min(took * (pauses.times - pauses.timesIdle), pauses.most), undefined, { ref: false });
 }
 
 /** Work that fails must not keep the other from being done; without a database there is no other. */

@@ -14,5 +14,5 @@ export * from "./benjamini-hochberg";
 export * from "./histogram";
 export * from "./runs-needed";
 export { changePoints, changePointSteps, leastForChanges } from "./change-points";
-export type { LastingShift, ShiftInSeries } from "./lasting";
+export { type LastingShift, lastingShifts, type ShiftInSeries } from "./lasting";
 export * from "./keep-spikes";

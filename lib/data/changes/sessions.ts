@@ -20,11 +20,11 @@ export type SearchedPoint = CommitGroup & {
  */
 const apart = 3_600_000;
 
-/** Commits of a series that were measured in several sessions (every night, say): ids by name. */
-export async function measuredAgain({
-  projectId,
-  seriesId,
-}: SeriesKey): Promise<ReadonlyMap<string, string>> {
+/** Commits of a series that were measured in several sessions (every night, say): ids by name. @param from RFC 3339 */
+export async function measuredAgain(
+  { projectId, seriesId }: SeriesKey,
+  from = "-infinity",
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool().query<{
     id: string;
     key: number;
@@ -35,9 +35,9 @@ export async function measuredAgain({
     name: "measured-again",
     text: `SELECT commit_id AS id, ${commitKeySql("commit_id")} AS key, committed_at AS at,
         string_agg(DISTINCT upload_id || ' ' || coalesce(extract(epoch FROM started_at)::text, ''), ',') AS uploads
-      FROM run WHERE project_id = $1 AND series_id = $2 GROUP BY commit_id, committed_at
-      HAVING count(DISTINCT upload_id) > 1`,
-    values: [projectId, seriesId],
+      FROM run WHERE project_id = $1 AND series_id = $2 AND committed_at >= $3::timestamptz
+      GROUP BY commit_id, committed_at HAVING count(DISTINCT upload_id) > 1`,
+    values: [projectId, seriesId, from],
   });
   const several = rows.filter(({ uploads }) => {
     const times = uploads

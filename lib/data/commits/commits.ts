@@ -1,13 +1,15 @@
 import "server-only";
 import { configurationsText, newestConfigurations } from "@/lib/compare";
 import { type CommitInfo, type Comparison, type RunSummary } from "@/lib/model";
-import { nearestAncestorWithRuns } from "./ancestors";
 import { type CommitLink, childrenOf, linksTo } from "./commit-links";
-import { type CommitRow, commitInfo } from "./commit-info";
+import { commitBefore } from "./commit-before";
+import { type CommitRow, commitInfo, commitSelect } from "./commit-info";
 import { resolveCommit as resolveRow } from "./commit-refs";
 import { compareCommits } from "../comparisons/comparisons";
 import type { StoredProfile } from "../profiles/profile-pairs";
 import { profilesOfCommits } from "../profiles/profiles";
+import { prisma } from "../database/database";
+import { defaultBranchOf } from "../projects/default-branch";
 import type { ProjectRef } from "../projects/projects";
 import { type Contents, contentsOf } from "../runs/contents";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
@@ -76,10 +78,11 @@ function configurationsOf({ configs }: Contents, runs: readonly RunAtCommit[]): 
   return several.map((one) => `${one.scenario}: ${configurationsText(one, (id) => configs.get(id) ?? {})}`);
 }
 
-function previousOf(project: ProjectRef, { id, parents, ...row }: CommitRow): Promise<CommitRow | null> {
-  const branch = row.branches[0]?.branch ?? null;
-  const committedAt = row.committedAt.toISOString();
-  return nearestAncestorWithRuns(project.id, { id, parents, branch, committedAt });
+async function previousOf(project: ProjectRef, { id }: CommitRow): Promise<CommitRow | null> {
+  const before = await commitBefore(project.id, id, await defaultBranchOf(project.id));
+  if (before === null) return null;
+  const key = { projectId: project.id, id: before };
+  return prisma().commit.findUnique({ where: { projectId_id: key }, select: commitSelect });
 }
 
 /** A parent that nobody has uploaded anything for. */

@@ -160,11 +160,17 @@ async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpl
        AND run_id IN (SELECT id FROM run WHERE project_id = $1 AND commit_id = $2)`,
     values,
   );
-  await client.query(`UPDATE run SET committed_at = $3 ${where}`, values);
+  const { rowCount } = await client.query(`UPDATE run SET committed_at = $3 ${where}`, values);
+  await client.query(
+    "INSERT INTO verdict_due (project_id, commit_id, cause_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+    [projectId, commit.id, id],
+  );
+  // Of a commit that stood elsewhere before nobody can say from where on a series has changed.
+  const movedFrom = rowCount ? "NULL::uuid" : "$2::uuid";
   await client.query(
     `INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
-     SELECT DISTINCT $1::uuid, series_id, $3::uuid, $2::uuid FROM run WHERE project_id = $1 AND commit_id = $2
-     ON CONFLICT DO NOTHING`,
+     SELECT DISTINCT $1::uuid, series_id, $3::uuid, ${movedFrom} FROM run WHERE project_id = $1 AND commit_id = $2
+     ON CONFLICT (project_id, series_id, cause_id) DO UPDATE SET commit_id = excluded.commit_id`,
     [projectId, commit.id, id],
   );
 }

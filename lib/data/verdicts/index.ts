@@ -3,5 +3,5 @@ import "server-only";
 export { listCommits } from "./commit-list";
 export { changedSettings } from "./changed-settings";
 export { commitSteps } from "./commit-steps";
-export { judgeCommits } from "./judge-commits";
+export { judgeCommits, refreshVerdicts } from "./judge-commits";
 export { dueVerdicts, queueStaleVerdicts } from "./verdict-due";

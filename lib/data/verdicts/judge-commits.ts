@@ -1,158 +1,112 @@
 import "server-only";
-import { type CommitJudgement, commitJudgement, firstCommit } from "@/lib/compare";
-import { comparePairs } from "../comparisons/commit-pairs";
-import { pool, prisma } from "../database/database";
+import { commitsBefore } from "../commits/commit-before";
+import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import { defaultBranchOf } from "../projects/default-branch";
 import { projectRef, type ProjectRef } from "../projects/projects";
+import { type JudgedPair, judge } from "./judge";
 import { storeRepairs } from "./store-repairs";
-import { commitsBefore, type LinedCommit } from "./since";
-import { verdictVersion } from "./verdict-due";
+import { affectedBy, lockVerdicts, queueVerdicts, takeFromQueue } from "./verdict-queue";
 
 type Transaction = Prisma.TransactionClient;
 
 /** The newest commits tell of the noise (earlier-runs.ts): they are judged again whenever anything is. */
 const newest = 50;
-/** Commits that are compared at once; and most of one transaction, more wait for the next. */
-const together = 50;
-const most = 500;
+/** How long one turn of that takes; milliseconds. */
+const turn = 250;
 
 /**
- * Judges the commits of a project that are queued, those that are compared with one of them, and all that have no verdict
- * or one against another commit than what now stands before them; then the newest ones, whose noise is known better now.
- * One transaction under a lock of the project, which takes the queue before it reads runs: whoever comes second, also
- * another process, reads what the first has seen or more, so an old verdict never replaces a newer one.
+ * Judges the commits of a project that are queued, those that are compared with one of them, and those that have one of
+ * them before them from now on. One transaction under a lock of the project, which takes the queue before it reads runs:
+ * whoever comes second, also another process, reads what the first has seen or more, so an old verdict never replaces a
+ * newer one. What one turn has no time for stays queued.
  * @returns false when somebody else is at this project right now
  */
-export async function judgeCommits(projectId: string): Promise<boolean> {
+export function judgeCommits(projectId: string): Promise<boolean> {
+  return locked(projectId, false, async (transaction, project) => {
+    const due = await takeFromQueue(transaction, projectId);
+    if (due.length === 0) return true;
+    const pairs = await stalePairs(transaction, projectId, due);
+    const left = await judge(transaction, project, pairs, new Date());
+    await queueVerdicts(
+      transaction,
+      projectId,
+      left.map(({ id }) => id),
+    );
+    const judged = pairs.slice(0, pairs.length - left.length).map(({ id }) => id);
+    await storeRepairs(transaction, projectId, [...new Set([...judged, ...due])]);
+    return true;
+  });
+}
+
+/**
+ * Judges the newest commits of a project again, as far as something was judged since: their noise is known better with
+ * every upload. In turns of a moment each, since nobody waits for it.
+ * @returns whether some are left for the next turn
+ */
+export function refreshVerdicts(projectId: string): Promise<boolean> {
+  return locked(projectId, true, async (transaction, project) => {
+    const rows = await newestVerdicts(transaction, projectId);
+    if (rows.length === 0) return false;
+    const latest = new Date(Math.max(...rows.map(({ judgedAt }) => judgedAt.getTime())));
+    const old = rows.filter(({ judgedAt }) => judgedAt < latest);
+    const left = await judge(transaction, project, old, latest, turn);
+    await storeRepairs(
+      transaction,
+      projectId,
+      old.map(({ id }) => id),
+    );
+    return left.length > 0;
+  });
+}
+
+/** @param whenBusy what is answered where somebody else is at this project */
+function locked(
+  projectId: string,
+  whenBusy: boolean,
+  work: (transaction: Transaction, project: ProjectRef) => Promise<boolean>,
+): Promise<boolean> {
   return prisma().$transaction(
     async (transaction) => {
-      if (!(await lock(transaction, projectId))) return false;
-      const due = await takeFromQueue(transaction, projectId);
+      if (!(await lockVerdicts(transaction, projectId))) return whenBusy;
       const row = await transaction.project.findUnique({ where: { id: projectId } });
-      if (!row || due.size === 0) return true;
-      const [commits, main, stored] = await Promise.all([
-        linedCommits(projectId),
-        defaultBranchOf(projectId),
-        storedSince(projectId),
-      ]);
-      const before = commitsBefore(commits, main);
-      const staleCommits = stale(commits, before, stored, due);
-      const now = staleCommits.slice(0, most);
-      const window = staleCommits.length > most ? [] : [...before.keys()].slice(-newest);
-      await judge(transaction, projectRef(row), [...new Set([...now, ...window])], before);
-      await queueAgain(transaction, projectId, staleCommits.slice(most));
-      const gone = [...stored.keys()].filter((id) => !before.has(id));
-      await transaction.commitVerdict.deleteMany({ where: { projectId, commitId: { in: gone } } });
-      await storeRepairs(transaction, projectId);
-      return true;
+      if (row) return work(transaction, projectRef(row));
+      await takeFromQueue(transaction, projectId);
+      return !whenBusy;
     },
     { timeout: 300_000, maxWait: 10_000 },
   );
 }
 
-async function lock(transaction: Transaction, projectId: string): Promise<boolean> {
-  const rows = await transaction.$queryRaw<{ locked: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${projectId}, 2)) AS locked`;
-  return rows[0]?.locked ?? false;
-}
-
-async function takeFromQueue(transaction: Transaction, projectId: string): Promise<ReadonlySet<string>> {
-  const rows = await transaction.$queryRaw<{ id: string }[]>`
-    DELETE FROM verdict_due WHERE project_id = ${projectId}::uuid RETURNING commit_id AS id`;
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function queueAgain(transaction: Transaction, projectId: string, ids: string[]): Promise<void> {
-  await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
-    SELECT ${projectId}::uuid, id, gen_random_uuid() FROM unnest(${ids}::uuid[]) AS id`;
-}
-
-/** All commits of a project in their order, with what was measured at each. */
-async function linedCommits(projectId: string): Promise<LinedCommit[]> {
-  const { rows } = await pool().query<
-    Omit<LinedCommit, "at" | "series"> & { at: Date; series: string[] | null }
-  >({
-    name: "lined-commits",
-    text: `SELECT c.id, c.sha, c.parents, coalesce(c.placed_at, c.committed_at) AS at, r.series,
-        ARRAY(SELECT branch FROM commit_branch b WHERE b.project_id = $1 AND b.commit_id = c.id) AS branches
-      FROM commit c LEFT JOIN (
-        SELECT commit_id, array_agg(DISTINCT series_id::text) AS series FROM run WHERE project_id = $1 GROUP BY commit_id
-      ) AS r ON r.commit_id = c.id
-      WHERE c.project_id = $1 ORDER BY at, c.sha`,
-    values: [projectId],
-  });
-  return rows.map(({ at, series, ...row }) => ({ ...row, at: at.getTime(), series: new Set(series) }));
-}
-
-/** What the commits were compared with, by their ids; undefined: in another version. */
-async function storedSince(projectId: string): Promise<ReadonlyMap<string, string | null | undefined>> {
-  const rows = await prisma().commitVerdict.findMany({
-    where: { projectId },
-    select: { commitId: true, sinceId: true, version: true },
-  });
-  return new Map(
-    rows.map(({ commitId, sinceId, version }) => [
-      commitId,
-      version === verdictVersion ? sinceId : undefined,
-    ]),
-  );
-}
-
-/** Ids of commits whose verdict is not what it should be, newest first. */
-function stale(
-  commits: readonly LinedCommit[],
-  before: ReadonlyMap<string, string | null>,
-  stored: ReadonlyMap<string, string | null | undefined>,
-  due: ReadonlySet<string>,
-): string[] {
-  return commits.toReversed().flatMap(({ id }) => {
+/** Commits whose verdict is not what it should be, newest first; those that lost their runs lose it. */
+async function stalePairs(
+  transaction: Transaction,
+  projectId: string,
+  due: readonly string[],
+): Promise<JudgedPair[]> {
+  const affected = await affectedBy(transaction, projectId, due);
+  const ids = affected.map(({ id }) => id);
+  const before = await commitsBefore(projectId, ids, await defaultBranchOf(projectId));
+  const gone = ids.filter((id) => !before.has(id));
+  await transaction.commitVerdict.deleteMany({ where: { projectId, commitId: { in: gone } } });
+  const isDue = new Set(due);
+  return affected.flatMap(({ id, since: stored }) => {
     const since = before.get(id);
     if (since === undefined) return [];
-    return stored.get(id) !== since || due.has(id) || (since !== null && due.has(since)) ? [id] : [];
+    return stored !== since || isDue.has(id) || isDue.has(since ?? "") ? [{ id, since }] : [];
   });
 }
 
-async function judge(
-  transaction: Transaction,
-  project: ProjectRef,
-  ids: readonly string[],
-  before: ReadonlyMap<string, string | null>,
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += together) {
-    const some = ids.slice(start, start + together).map((id) => ({ id, since: before.get(id) ?? null }));
-    const pairs = some.flatMap(({ id, since }) => (since === null ? [] : [{ base: since, head: id }]));
-    const compared = await comparePairs(project, pairs);
-    const judged = new Map(pairs.map(({ head }, at) => [head, compared[at]]));
-    const rows = some.flatMap(({ id, since }) => {
-      const comparison = judged.get(id);
-      if (since === null) return [rowOf(project.id, id, since, firstCommit)];
-      // Its runs were deleted in this moment: then it is queued again.
-      return comparison ? [rowOf(project.id, id, since, commitJudgement(comparison))] : [];
-    });
-    const where = { projectId: project.id, commitId: { in: some.map(({ id }) => id) } };
-    await transaction.commitVerdict.deleteMany({ where });
-    await transaction.commitVerdict.createMany({ data: rows });
-  }
+interface Judged extends JudgedPair {
+  readonly judgedAt: Date;
 }
 
-function rowOf(
-  projectId: string,
-  commitId: string,
-  sinceId: string | null,
-  judgement: CommitJudgement,
-): Prisma.CommitVerdictCreateManyInput {
-  const figures = judgement.figures.map((figure) => ({ ...figure }));
-  const moves = judgement.moves.map((move) => ({ ...move }));
-  return {
-    projectId,
-    commitId,
-    sinceId,
-    ...judgement,
-    figures,
-    moves,
-    configKeys: [...judgement.configKeys],
-    version: verdictVersion,
-    judgedAt: new Date(),
-  };
+async function newestVerdicts(transaction: Transaction, projectId: string): Promise<Judged[]> {
+  return transaction.$queryRaw<Judged[]>`
+    SELECT v.commit_id AS id, v.since_id AS since, v.judged_at AS "judgedAt" FROM (
+      SELECT id, coalesce(placed_at, committed_at) AS place, sha FROM commit WHERE project_id = ${projectId}::uuid
+        AND EXISTS (SELECT FROM commit_verdict v WHERE v.project_id = ${projectId}::uuid AND v.commit_id = commit.id OFFSET 0)
+      ORDER BY coalesce(placed_at, committed_at) DESC, sha DESC LIMIT ${newest}) AS c
+    JOIN commit_verdict v ON v.project_id = ${projectId}::uuid AND v.commit_id = c.id
+    ORDER BY c.place DESC, c.sha DESC`;
 }

@@ -10,7 +10,7 @@ export interface JudgedFigures {
 }
 
 /** How many commits behind a loss are looked at. */
-const furthest = 50;
+export const furthestRepair = 50;
 
 /**
  * Which commits took losses back: after a commit that made a figure worse, the nearest later one on the same line that
@@ -36,7 +36,7 @@ function repairOf(
   children: ReadonlyMap<string, readonly JudgedFigures[]>,
 ): JudgedFigures | null {
   const later = [...(children.get(id) ?? [])];
-  for (let index = 0; index < Math.min(later.length, furthest); index++) {
+  for (let index = 0; index < Math.min(later.length, furthestRepair); index++) {
     const commit = later[index];
     if (!commit) break;
     if (commit.figures.some((figure) => takesBack(figure, loss))) return commit;

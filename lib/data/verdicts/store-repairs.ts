@@ -2,31 +2,98 @@ import "server-only";
 import { z } from "zod";
 import { StoredFigure } from "@/lib/model";
 import type { Prisma } from "../generated/client";
-import { repairsAmong } from "./repairs";
+import { furthestRepair, repairsAmong } from "./repairs";
+
+type Transaction = Prisma.TransactionClient;
 
 interface Row {
   id: string;
   sinceId: string | null;
   repairedById: string | null;
-  repairsId: string | null;
+  /** Whether it is one of those that the judged commits may have changed. */
+  asked: boolean;
   figures: unknown;
 }
 
-/** Finds anew which commits took losses of others back, and stores what is not known yet. */
-export async function storeRepairs(transaction: Prisma.TransactionClient, projectId: string): Promise<void> {
-  const rows = await transaction.$queryRaw<Row[]>`
-    SELECT v.commit_id AS id, v.since_id AS "sinceId", v.repaired_by_id AS "repairedById", v.repairs_id AS "repairsId",
-      CASE WHEN v.better + v.worse > 0 THEN v.figures ELSE '[]' END AS figures
-    FROM commit_verdict v JOIN commit c ON c.project_id = v.project_id AND c.id = v.commit_id
-    WHERE v.project_id = ${projectId}::uuid ORDER BY coalesce(c.placed_at, c.committed_at), c.sha`;
+/**
+ * Finds anew which commits took losses of others back, as far as verdicts that were just stored can change it: losses among
+ * them, and those that they may have taken back.
+ * @param judged ids of commits
+ */
+export async function storeRepairs(
+  transaction: Transaction,
+  projectId: string,
+  judged: readonly string[],
+): Promise<void> {
+  if (judged.length === 0) return;
+  const rows = await lossesAndLater(transaction, projectId, judged);
   const figures = z.array(StoredFigure);
   const repairedBy = repairsAmong(rows.map((row) => ({ ...row, figures: figures.parse(row.figures) })));
-  // Of several losses that one commit took back, the nearest.
-  const repairs = new Map([...repairedBy].map(([loss, repair]) => [repair, loss]));
-  for (const row of rows) {
-    const links = { repairedById: repairedBy.get(row.id) ?? null, repairsId: repairs.get(row.id) ?? null };
-    if (links.repairedById === row.repairedById && links.repairsId === row.repairsId) continue;
-    const key = { projectId, commitId: row.id };
-    await transaction.commitVerdict.update({ where: { projectId_commitId: key }, data: links });
+  const touched = new Set(judged);
+  for (const { id, repairedById: before, asked } of rows) {
+    const now = repairedBy.get(id) ?? null;
+    if (!asked || now === before) continue;
+    for (const one of [before, now]) if (one !== null) touched.add(one);
+    const key = { projectId, commitId: id };
+    await transaction.commitVerdict.update({
+      where: { projectId_commitId: key },
+      data: { repairedById: now },
+    });
   }
+  await nameLosses(transaction, projectId, [...touched]);
+}
+
+/** Commits that lead to the judged ones, as far as they are losses or were, each with what may have taken it back. */
+function lossesAndLater(
+  transaction: Transaction,
+  projectId: string,
+  judged: readonly string[],
+): Promise<Row[]> {
+  return transaction.$queryRaw<Row[]>`
+    WITH RECURSIVE up(id, depth) AS (
+      SELECT id, 0 FROM unnest(${[...judged]}::uuid[]) AS id
+      UNION
+      SELECT v.since_id, up.depth + 1 FROM up JOIN commit_verdict v
+        ON v.project_id = ${projectId}::uuid AND v.commit_id = up.id
+      WHERE v.since_id IS NOT NULL AND up.depth < ${furthestRepair}),
+    asked AS MATERIALIZED (
+      SELECT v.commit_id AS id FROM (SELECT DISTINCT id FROM up) AS up JOIN commit_verdict v
+        ON v.project_id = ${projectId}::uuid AND v.commit_id = up.id
+      WHERE v.worse > 0 OR v.repaired_by_id IS NOT NULL
+      UNION
+      SELECT commit_id FROM commit_verdict
+      WHERE project_id = ${projectId}::uuid AND repaired_by_id = ANY(${[...judged]}::uuid[])),
+    shown AS (
+      SELECT id FROM asked
+      UNION
+      SELECT later.id FROM asked CROSS JOIN LATERAL (
+        WITH RECURSIVE down(id) AS (
+          SELECT commit_id FROM commit_verdict WHERE project_id = ${projectId}::uuid AND since_id = asked.id
+          UNION ALL
+          SELECT v.commit_id FROM down JOIN commit_verdict v
+            ON v.project_id = ${projectId}::uuid AND v.since_id = down.id)
+        SELECT id FROM down LIMIT ${furthestRepair}) AS later)
+    SELECT v.commit_id AS id, v.since_id AS "sinceId", v.repaired_by_id AS "repairedById",
+      v.commit_id IN (SELECT id FROM asked) AS asked,
+      CASE WHEN v.better + v.worse > 0 THEN v.figures ELSE '[]' END AS figures
+    FROM shown JOIN commit_verdict v ON v.project_id = ${projectId}::uuid AND v.commit_id = shown.id
+      JOIN commit c ON c.project_id = ${projectId}::uuid AND c.id = v.commit_id
+    ORDER BY coalesce(c.placed_at, c.committed_at), c.sha`;
+}
+
+/** Of several losses that one commit took back it names the nearest. */
+async function nameLosses(
+  transaction: Transaction,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.$executeRaw`
+    WITH named AS (
+      SELECT repair.id, (SELECT loss.commit_id FROM commit_verdict loss
+          JOIN commit c ON c.project_id = ${projectId}::uuid AND c.id = loss.commit_id
+        WHERE loss.project_id = ${projectId}::uuid AND loss.repaired_by_id = repair.id
+        ORDER BY coalesce(c.placed_at, c.committed_at) DESC, c.sha DESC LIMIT 1) AS loss
+      FROM unnest(${[...ids]}::uuid[]) AS repair(id))
+    UPDATE commit_verdict v SET repairs_id = named.loss FROM named
+    WHERE v.project_id = ${projectId}::uuid AND v.commit_id = named.id AND v.repairs_id IS DISTINCT FROM named.loss`;
 }
