@@ -17,9 +17,10 @@ export function AllMetrics({ run }: { run: RunDetail }) {
   return <Entries entries={entries} />;
 }
 
-/** The run's own metrics: what the upload or the script added. */
+/** The run's own metrics: what the upload or the script added, but for what the server felt, which has its own place. */
 export function OwnMetrics({ run }: { run: RunDetail }) {
-  const own = Object.entries(run.customMetrics);
+  const felt = new Set(run.side?.figures.map(({ metric }) => metric));
+  const own = Object.entries(run.customMetrics).filter(([name]) => !felt.has(name));
   if (own.length === 0) return null;
   return (
     <Section title="Custom metrics">

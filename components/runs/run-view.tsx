@@ -1,17 +1,18 @@
 import { Section } from "@/components/layout";
 import { CheckList, CodeLine } from "@/components/signs";
-import { paths, type RunDetail } from "@/lib/model";
+import { paths, type RunDetail, type RunSide } from "@/lib/model";
 import { toolKind } from "@/lib/tools";
 import { AllMetrics, OwnMetrics } from "./all-metrics";
 import { ByEndpoint } from "./by-endpoint";
 import { Figures } from "./figures";
 import { howMeasured } from "./how-measured";
 import type { RawShown } from "./printable";
+import { OverTheRun } from "./over-the-run";
 import { ProfileList } from "./profile-list";
 import { QuantilePlot } from "./quantile-plot";
 import { RawOutput, withToken } from "./raw-output";
 import { Settings } from "./settings";
-import { Timeline } from "./timeline";
+import { ServerFelt } from "./server-felt";
 import { ToolVerdicts } from "./verdicts-of-tool";
 import { quantilesOf } from "./quantiles";
 import styles from "./runs.module.css";
@@ -21,12 +22,13 @@ interface Props {
   run: RunDetail;
   /** The raw output as text. */
   raw: RawShown;
+  /** What the server felt, with its samples. */
+  side: RunSide | null;
 }
 
 /** One run: figures, trust, distribution, everything the tool said, what it ran under, its output. */
-export function RunView({ project, run, raw }: Props) {
+export function RunView({ project, run, raw, side }: Props) {
   const { details, profiles } = run;
-  const { timeline = [] } = details;
   return (
     <>
       <Figures run={run} />
@@ -34,17 +36,14 @@ export function RunView({ project, run, raw }: Props) {
         <Trust run={run} />
         <Distribution run={run} />
       </div>
-      {timeline.length > 1 && (
-        <Section title="Over the run" aside="by time since the start">
-          <Timeline points={timeline} />
-        </Section>
-      )}
+      <OverTheRun run={run} side={side} />
       <ByEndpoint run={run} />
       <div className={styles.columns}>
         <Section title="All metrics">
           <AllMetrics run={run} />
         </Section>
         <div>
+          <ServerFelt side={run.side} />
           <ToolVerdicts details={details} />
           <OwnMetrics run={run} />
           <RanUnder run={run} />

@@ -12,10 +12,12 @@ interface Props {
   environments: readonly string[];
   /** What the files themselves say that was measured; null for a run that does not say. */
   scenarios: readonly (string | null)[];
+  /** There are logs of the server, which are laid over the time of the run. */
+  timed: boolean;
 }
 
 /** What the files do not say. */
-export function Fields({ fields, onChange, token, branches, environments, scenarios }: Props) {
+export function Fields({ fields, onChange, token, branches, environments, scenarios, timed }: Props) {
   const input = (name: keyof UploadFields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -50,6 +52,18 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
         list="upload-environments"
         {...input("environment")}
       />
+      {timed && (
+        <>
+          <TextInput label="Run started" placeholder="2026-11-22T10:00:00Z" {...input("startedAt")} />
+          <TextInput
+            label="Server process started"
+            placeholder="2026-11-22T09:58:30Z"
+            description="For logs that count from there, such as gctrace"
+            inputWrapperOrder={["label", "input", "description"]}
+            {...input("processStartedAt")}
+          />
+        </>
+      )}
       <PasswordInput
         label="Token"
         required

@@ -81,6 +81,8 @@ function kindOf(recognised: Recognised): string {
       return `${recognised.profileKind} profile${recognised.seconds ? `, ${formatValue(recognised.seconds, "seconds")}` : ""}`;
     case "config":
       return `configuration, ${recognised.keys} keys`;
+    case "side":
+      return `${recognised.label}, beside the result: ${recognised.says}`;
     case "large":
       return "large: the server will read it";
     case "unusable":

@@ -46,6 +46,11 @@ describe("recognise", () => {
     });
   });
 
+  it("knows a log of the server", async () => {
+    const log = readFileSync(new URL("../../lib/side/fixtures/gctrace/load.txt", import.meta.url));
+    expect(await recognise(file("server.log", log))).toMatchObject({ kind: "side", label: "Go gctrace" });
+  });
+
   it("says what is wrong with a file in a sentence", async () => {
     expect(await recognise(file("a.txt", ""))).toMatchObject({ message: "The file is empty (0 bytes)." });
     const html = await recognise(file("index.html", "<!doctype html><title>404</title>"));

@@ -2,6 +2,7 @@ import { ConfigError, parseConfigText } from "@/lib/model";
 import type { ParsedRun } from "@/lib/model";
 import { isBinaryResult, memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
 import { decodeAnyProfile, isFoldedText, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
+import { isSideLog, parseSide } from "@/lib/side";
 
 /** What a dropped file turned out to be, before anything is sent. */
 export type Recognised =
@@ -13,6 +14,8 @@ export type Recognised =
       totals: { type: string; unit: string; total: number }[];
     }
   | { kind: "config"; keys: number }
+  /** A log of what the server felt. */
+  | { kind: "side"; label: string; says: string }
   /** Too large to be read here: the server reads it as a stream. */
   | { kind: "large" }
   /** `configKeys`: read as a configuration it would have so many keys. */
@@ -52,8 +55,13 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
 
 async function readText(bytes: Uint8Array, name: string): Promise<Recognised> {
   const text = new TextDecoder().decode(bytes);
+  const file = memoryFile(name, text);
+  if (isSideLog(file.head)) {
+    const { parser } = await parseSide(file);
+    return { kind: "side", label: parser.label, says: parser.says };
+  }
   try {
-    return { kind: "result", runs: await parseResult(memoryFile(name, text)) };
+    return { kind: "result", runs: await parseResult(file) };
   } catch (error) {
     if (!(error instanceof UnrecognisedError)) throw error;
     const keys = configKeys(text);

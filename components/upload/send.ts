@@ -7,6 +7,9 @@ export interface UploadFields {
   branch: string;
   scenario: string;
   environment: string;
+  /** For logs of the server: when the run and the measured process began, RFC 3339. */
+  startedAt: string;
+  processStartedAt: string;
 }
 
 /** What became of an upload. */
@@ -44,6 +47,6 @@ const unreachable: Problem = {
   detail: "The server did not respond. Nothing was stored; try again.",
 };
 
-function fieldOf(kind: string | undefined): "result" | "profile" | "config" {
-  return kind === "profile" || kind === "config" ? kind : "result";
+function fieldOf(kind: string | undefined): "result" | "profile" | "config" | "side" {
+  return kind === "profile" || kind === "config" || kind === "side" ? kind : "result";
 }

@@ -3,7 +3,14 @@ import type { Recognised } from "./recognise";
 import { whatIsMissing } from "./uploader";
 
 const item = (recognised: Recognised | null) => ({ id: 0, file: new File(["x"], "x"), recognised });
-const fields = { commit: "3c21054", branch: "", scenario: "", environment: "" };
+const fields = {
+  commit: "3c21054",
+  branch: "",
+  scenario: "",
+  environment: "",
+  startedAt: "",
+  processStartedAt: "",
+};
 const result = item({ kind: "result", runs: [] });
 const config = item({ kind: "config", keys: 3 });
 
@@ -17,6 +24,7 @@ describe("whatIsMissing", () => {
     [[item(null)], fields, "t", /Reading/],
     [[result, item({ kind: "unusable", message: "" })], fields, "t", /Remove the file/],
     [[config], fields, "t", /result or a profile/],
+    [[item({ kind: "side", label: "", says: "" })], fields, "t", /result beside it/],
     [[result], { ...fields, commit: "" }, "t", /commit is missing/],
     [[result], { ...fields, commit: "main" }, "t", /not a sha/],
     [[result], fields, " ", /token/],

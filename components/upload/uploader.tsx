@@ -21,11 +21,20 @@ interface Props {
   environments: readonly string[];
 }
 
+const noFields = {
+  commit: "",
+  branch: "",
+  scenario: "",
+  environment: "",
+  startedAt: "",
+  processStartedAt: "",
+} satisfies UploadFields;
+
 /** Drop, see what it is, fill in what is missing, send. */
 export function Uploader({ project, commit, branch, branches, environments }: Props) {
   const { items, add, remove, takeAsConfig, clear } = useItems();
   const token = useToken();
-  const [fields, setFields] = useState<UploadFields>({ commit, branch, scenario: "", environment: "" });
+  const [fields, setFields] = useState<UploadFields>({ ...noFields, commit, branch });
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [stored, setStored] = useState<UploadResult | null>(null);
@@ -71,6 +80,7 @@ export function Uploader({ project, commit, branch, branches, environments }: Pr
             branches={branches}
             environments={environments}
             scenarios={scenariosOf(items)}
+            timed={items.some(({ recognised }) => recognised?.kind === "side")}
           />
           {problem && (
             <p className={styles.wrong} role="alert">
@@ -101,6 +111,8 @@ export function whatIsMissing(
     return unusable === 1 ? "Remove the file that is not usable" : "Remove the files that are not usable";
   if (items.every(({ recognised }) => recognised?.kind === "config"))
     return "A configuration needs a result or a profile beside it";
+  if (!items.some(({ recognised }) => recognised?.kind !== "config" && recognised?.kind !== "side"))
+    return "A log of the server needs a result beside it";
   if (!commit.trim()) return "The commit is missing";
   if (!CommitSha.safeParse(commit).success) return "The commit is not a sha";
   return token.trim() ? null : "The token is missing";

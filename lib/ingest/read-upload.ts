@@ -3,6 +3,7 @@ import { derivedId, pack } from "@/lib/data/database";
 import type { NewProfile, NewUpload } from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import { mostRuns } from "@/lib/parsers";
+import { isSideLog } from "@/lib/side";
 import type { FlatConfig, UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";
 import { type UploadedFile, openResult } from "./files";
@@ -10,7 +11,8 @@ import { joinedFiles } from "./joined-files";
 import { looksLikeProfile } from "./looks-like-profile";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
-import { type ReadRun, scenarioNames, toRun } from "./to-run";
+import { type SideFile, feltByRuns } from "./sides";
+import { type FoundRun, type ReadRun, scenarioNames, toRun } from "./to-run";
 
 /** An upload as it came, metadata validated. */
 export interface UploadRequest {
@@ -18,6 +20,7 @@ export interface UploadRequest {
   results: UploadedFile[];
   profiles: UploadedFile[];
   configs: UploadedFile[];
+  sides: SideFile[];
 }
 
 /** An upload after every file was read and validated: nothing of it is stored yet. */
@@ -40,28 +43,26 @@ export async function readUpload({
   results: files,
   profiles,
   configs,
+  sides: sideFiles,
 }: UploadRequest): Promise<ReadUpload> {
   const results = joinedFiles(files);
   if (results.length + profiles.length === 0)
     throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
   const environment = readEnvironment(meta);
   const config = await readConfig(meta, configs);
-  const shared = { meta, environment, configId: config?.id ?? null, packed: new Map() };
+  const shared = {
+    meta,
+    environment,
+    configId: config?.id ?? null,
+    packed: new Map(),
+    told: new Set<string>(),
+  };
 
-  const runs: ReadRun[] = [];
   const readProfiles: NewProfile[] = [];
-  const pprofs = [...profiles];
-  for (const file of results) {
-    if (looksLikeProfile(file)) {
-      pprofs.push(file);
-      continue;
-    }
-    const parsed = await parseRuns(file, await openResult(file), meta);
-    const names = scenarioNames(meta.scenario, parsed);
-    const rawId = rawIdOf(file);
-    for (const [at, run] of parsed.entries()) runs.push(toRun(run, names[at]!, file, rawId, at, shared));
-    if (runs.length > mostRuns) throw new HttpProblem(413, tooManyRuns);
-  }
+  const { pprofs, logs, found } = await sorted(results, meta);
+  pprofs.unshift(...profiles);
+  const felt = await feltByRuns([...sideFiles, ...logs], found, meta);
+  const runs = found.map((run, at) => toRun(run, felt[at]!, shared));
   const scenario = meta.scenario ?? onlyOne(runs.map((run) => run.scenario));
   for (const file of pprofs)
     readProfiles.push({
@@ -87,13 +88,38 @@ export async function readUpload({
       })),
     ),
     rawFiles: await Promise.all(
-      unique([...results, ...profiles].map((file) => ({ id: rawIdOf(file), file }))).map(
+      unique([...found.map(({ file }) => file), ...pprofs].map((file) => ({ id: rawIdOf(file), file }))).map(
         async ({ id, file }) => ({ id, ...(await pack(file.bytes)) }),
       ),
     ),
     runs,
     profiles: readProfiles,
   };
+}
+
+/** What is in the files that came as results: runs, and what can only be something else. */
+async function sorted(results: readonly UploadedFile[], meta: UploadMeta) {
+  const pprofs: UploadedFile[] = [];
+  const logs: SideFile[] = [];
+  const found: FoundRun[] = [];
+  for (const file of results) {
+    if (looksLikeProfile(file)) {
+      pprofs.push(file);
+      continue;
+    }
+    const opened = await openResult(file);
+    if (isSideLog(opened.result.head)) {
+      logs.push({ ...file, when: "during" });
+      continue;
+    }
+    const parsed = await parseRuns(file, opened, meta);
+    const names = scenarioNames(meta.scenario, parsed);
+    const rawId = rawIdOf(file);
+    for (const [ordinal, run] of parsed.entries())
+      found.push({ parsed: run, scenario: names[ordinal]!, file, rawId, ordinal });
+    if (found.length > mostRuns) throw new HttpProblem(413, tooManyRuns);
+  }
+  return { pprofs, logs, found };
 }
 
 function onlyOne(names: readonly string[]): string | null {

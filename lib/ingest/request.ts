@@ -2,6 +2,7 @@ import "server-only";
 import { type Incoming, decodedBody, readBody } from "@/lib/http/body";
 import { readForm } from "@/lib/http/multipart";
 import { HttpProblem } from "@/lib/http/problem";
+import type { UploadedFile } from "./files";
 import { readMeta } from "./meta";
 import type { UploadRequest } from "./read-upload";
 
@@ -44,7 +45,13 @@ export async function openUpload(upload: RawUpload): Promise<UploadRequest> {
     throw new HttpProblem(415, `${contentType} is not understood; use multipart/form-data.`);
   if (body.byteLength === 0)
     throw new HttpProblem(400, "The body is empty: send a result, or a form with result and profile files.");
-  return { meta: readMeta(query), results: [{ name: null, bytes: body }], profiles: [], configs: [] };
+  return {
+    meta: readMeta(query),
+    results: [{ name: null, bytes: body }],
+    profiles: [],
+    configs: [],
+    sides: [],
+  };
 }
 
 /** Names of fields that carry files; curl sends `-F result=@file` as a file, `-F 'result=text'` as a field. */
@@ -56,32 +63,43 @@ async function fromForm(
   query: RawUpload["query"],
 ): Promise<UploadRequest> {
   const form = await readForm(body, contentType);
-  const upload: UploadRequest = { meta: { commit: "" }, results: [], profiles: [], configs: [] };
+  const upload: UploadRequest = { meta: { commit: "" }, results: [], profiles: [], configs: [], sides: [] };
   const pairs: (readonly [string, string])[] = [...query];
   for (const { field, fileName, bytes } of form.files) {
     const name = field.replace(/\[\]$/, "");
     if (name === "meta") pairs.push(["meta", new TextDecoder().decode(bytes)]);
-    else if (name in groups) upload[groupOf(name)].push({ name: fileName, bytes });
-    else throw unknownField(field);
+    else addFile(upload, name, { name: fileName, bytes });
   }
   for (const [name, value] of form.fields)
     if (isFileText(name, value))
-      upload[groupOf(name)].push({ name: null, bytes: new TextEncoder().encode(value) });
+      addFile(upload, name, { name: null, bytes: new TextEncoder().encode(value) });
     else pairs.push([name, value]);
   return { ...upload, meta: readMeta(pairs) };
 }
 
-function groupOf(name: string): (typeof groups)[keyof typeof groups] {
-  if (name === "result" || name === "profile" || name === "config") return groups[name];
-  throw unknownField(name);
+const moments = { side: "during", "side.before": "before", "side.after": "after" } as const;
+
+function addFile(upload: UploadRequest, name: string, file: UploadedFile): void {
+  if (name === "result" || name === "profile" || name === "config") upload[groups[name]].push(file);
+  else if (isSideField(name)) upload.sides.push({ ...file, when: moments[name] });
+  else throw unknownField(name);
+}
+
+function isSideField(name: string): name is keyof typeof moments {
+  return Object.hasOwn(moments, name);
 }
 
 /** A configuration or result pasted as text; a `config` field in JSON is metadata. */
 function isFileText(name: string, value: string): boolean {
-  return name === "result" || name === "profile" || (name === "config" && !/^\s*\{/.test(value));
+  return (
+    name === "result" ||
+    name === "profile" ||
+    isSideField(name) ||
+    (name === "config" && !/^\s*\{/.test(value))
+  );
 }
 
 function unknownField(field: string): HttpProblem {
-  const message = `The form field "${field}" carries a file; files go in result, profile or config.`;
+  const message = `The form field "${field}" carries a file; files go in result, profile, config or side.`;
   return new HttpProblem(400, message, [{ path: field, message }]);
 }

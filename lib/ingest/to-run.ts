@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { derivedId } from "@/lib/data/database";
-import { packExtras } from "@/lib/data/runs";
+import { packExtras, packSide } from "@/lib/data/runs";
 import type { NewRun, NewUpload } from "@/lib/data/uploads";
 import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
 import {
@@ -9,11 +9,13 @@ import {
   type CustomMetricValue,
   type ParsedRun,
   type Load,
+  type RunSide,
   type UploadMeta,
   canonicalJson,
 } from "@/lib/model";
 import { withLoad } from "@/lib/parsers";
 import type { UploadedFile } from "./files";
+import type { FeltByRun } from "./sides";
 import { uploadChecks } from "./upload-checks";
 
 /** A run with what the answer tells of it. */
@@ -33,6 +35,8 @@ interface SharedByRuns {
   configId: string | null;
   /** See packExtras. */
   packed: Map<string, Uint8Array<ArrayBuffer>>;
+  /** Series that have the numbers which are told of the whole upload: they count once. */
+  told: Set<string>;
 }
 
 /**
@@ -46,25 +50,36 @@ export function scenarioNames(prefix: string | undefined, runs: readonly ParsedR
   );
 }
 
-/** A parsed run as a row: metadata fills or overrides what the output says. @param ordinal its place in its file */
+/** A run as it stands in its file. */
+export interface FoundRun {
+  readonly parsed: ParsedRun;
+  readonly scenario: string;
+  readonly file: UploadedFile;
+  readonly rawId: string;
+  /** Its place in its file. */
+  readonly ordinal: number;
+}
+
+/** A parsed run as a row: metadata fills or overrides what the output says. */
 export function toRun(
-  output: ParsedRun,
-  scenario: string,
-  file: UploadedFile,
-  rawId: string,
-  ordinal: number,
-  { meta, environment, configId, packed }: SharedByRuns,
+  { parsed: output, scenario, file, rawId, ordinal }: FoundRun,
+  felt: FeltByRun,
+  { meta: shared, environment, configId, packed, told }: SharedByRuns,
 ): ReadRun {
+  const meta = metaOfFile(shared, file);
   const loaded = withLoad(output, loadOf(meta.load, output.load));
-  const parsed = { ...loaded, checks: [...loaded.checks, ...uploadChecks(meta.tags ?? {}, loaded)] };
+  const checks = [...loaded.checks, ...uploadChecks(meta.tags ?? {}, loaded), ...felt.checks];
+  const parsed = { ...loaded, checks };
   const { tool, load } = parsed;
   const variant = meta.variant ?? {};
   const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
+  const beside = { ...(told.has(seriesId) ? {} : shared.metrics), ...(ordinal === 0 ? meta.metrics : {}) };
+  told.add(seriesId);
   return {
     parsed,
     scenario,
     checks: parsed.checks,
-    primaryMetrics: primaryMetricsOf(meta, parsed),
+    primaryMetrics: primaryMetricsOf(shared, parsed),
     run: {
       id: uuidv7(),
       seriesId,
@@ -88,10 +103,28 @@ export function toRun(
         parsed.metrics,
         packed,
       ),
+      side: felt.side && packSide(felt.side),
       metrics: parsed.metrics,
-      customMetrics: customMetricsOf(meta, parsed),
+      customMetrics: { ...figuresOf(felt.side), ...parsed.customMetrics, ...customMetricsOf(beside) },
     },
   };
+}
+
+/** What is told of this file of the upload; its numbers count for the first run in it. */
+function metaOfFile(meta: UploadMeta, file: UploadedFile): UploadMeta {
+  const { startedAt, tags, metrics } = meta.results?.find((one) => one.file === file.name) ?? {};
+  return { ...meta, ...(startedAt && { startedAt }), tags: { ...meta.tags, ...tags }, metrics };
+}
+
+/** What the server felt, as metrics. */
+function figuresOf(side: RunSide | null): Record<string, CustomMetricValue> {
+  const figures = side?.figures ?? [];
+  return Object.fromEntries(
+    figures.map(({ metric, value }) => {
+      const { unit, better } = metricDefinition(metric);
+      return [metric, { value, unit, better }];
+    }),
+  );
 }
 
 /** What the output says, and what the upload adds. VUs beside an asked rate are how many it took, and no setting. */
@@ -107,19 +140,23 @@ export function trustOf(checks: readonly Check[]): 0 | 1 | 2 {
 }
 
 /** What was measured beside the tool, with the unit and direction that the upload or the name tells. */
-function customMetricsOf(meta: UploadMeta, parsed: ParsedRun): Record<string, CustomMetricValue> {
-  const uploaded = Object.entries(meta.metrics ?? {}).map(([name, metric]): [string, CustomMetricValue] => {
-    const value = typeof metric === "number" ? { value: metric } : metric;
-    const { unit, better } = metricDefinition(name, value);
-    return [name, { value: value.value, unit, better }];
-  });
-  return { ...parsed.customMetrics, ...Object.fromEntries(uploaded) };
+function customMetricsOf(metrics: NonNullable<UploadMeta["metrics"]>): Record<string, CustomMetricValue> {
+  return Object.fromEntries(
+    Object.entries(metrics).map(([name, metric]): [string, CustomMetricValue] => {
+      const value = typeof metric === "number" ? { value: metric } : metric;
+      const { unit, better } = metricDefinition(name, value);
+      return [name, { value: value.value, unit, better }];
+    }),
+  );
 }
 
 /** What the output calls primary, else what is usual, and with it what was measured beside it and is called so. */
 function primaryMetricsOf(meta: UploadMeta, { tool, primaryMetrics: own = [] }: ParsedRun): string[] {
-  const beside = Object.entries(meta.metrics ?? {}).flatMap(([name, metric]) =>
-    typeof metric === "object" && metric.primary ? [name] : [],
+  const all = [meta.metrics ?? {}, ...(meta.results ?? []).map(({ metrics = {} }) => metrics)];
+  const beside = all.flatMap((metrics) =>
+    Object.entries(metrics).flatMap(([name, metric]) =>
+      typeof metric === "object" && metric.primary ? [name] : [],
+    ),
   );
   if (beside.length === 0) return own;
   return [...new Set([...(own.length > 0 ? own : primaryOf(headlineMetrics({ tool }))), ...beside])];

@@ -1,41 +1,5 @@
-import type { ToolKind } from "../tools";
-
-/** Which way a metric is better; null where nobody can say (a gauge such as `goroutines`). */
-export type Better = "higher" | "lower" | null;
-
-/**
- * Base SI units as they travel in the API and lie in the database; only the screen scales them.
- * Any other string is a unit that a user named and is shown as it is.
- */
-export type Unit =
-  | "requests/second"
-  | "requests"
-  | "errors"
-  | "ratio"
-  | "seconds"
-  | "bytes"
-  | "bytes/second"
-  | "allocations"
-  | (string & {});
-
-/** One metric of the catalogue. */
-export interface MetricDefinition {
-  /** Name in the API and in the database, snake_case. */
-  readonly name: string;
-  /** Short name on the screen: "P99". */
-  readonly label: string;
-  readonly unit: Unit;
-  readonly better: Better;
-  /** What kind of tool measures it; null: any, or nobody knows. */
-  readonly kind: ToolKind | null;
-  /** One sentence for the tooltip. */
-  readonly description: string;
-  /**
-   * How the values of repeats become one: `median` of the runs (a percentile of several runs is never the
-   * mean of their percentiles), `sum` for counts.
-   */
-  readonly merge: "median" | "sum";
-}
+import type { Better, MetricDefinition, Unit } from "./definition";
+import { sideMetrics } from "./side-metrics";
 
 const latency = <Name extends string>(name: Name, label: string, description: string) =>
   ({ name, label, unit: "seconds", better: "lower", kind: "load", description, merge: "median" }) as const;
@@ -170,6 +134,8 @@ export interface CustomMetric {
   readonly better?: Better | undefined;
 }
 
+const bySideName = new Map(sideMetrics.map((metric) => [metric.name, metric]));
+
 /** Endings that tell the unit of a metric that somebody named in the style of Prometheus. */
 const unitBySuffix: readonly (readonly [RegExp, Unit, Better])[] = [
   [/_bytes_per_second$/, "bytes/second", null],
@@ -179,12 +145,14 @@ const unitBySuffix: readonly (readonly [RegExp, Unit, Better])[] = [
 ];
 
 /**
- * The definition of any metric: the catalogue's own, else what the upload said of it, else what its name tells
- * (`rss_bytes` are bytes). Never fails: an unknown name gets itself as label, no unit and no direction.
+ * The definition of any metric: the catalogue's own, else what the upload said of it, else what servers are known to
+ * feel (side-metrics.ts), else what its name tells (`rss_bytes` are bytes). Never fails: an unknown name gets itself as label, no unit and no direction.
  */
 export function metricDefinition(name: string, custom?: CustomMetric): MetricDefinition {
   const listed = byName.get(name);
   if (listed) return listed;
+  const felt = bySideName.get(name);
+  if (felt) return { ...felt, unit: custom?.unit || felt.unit, better: custom?.better ?? felt.better };
   const guess = unitBySuffix.find(([suffix]) => suffix.test(name));
   return {
     name,

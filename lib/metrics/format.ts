@@ -1,4 +1,4 @@
-import type { Unit } from "./catalogue";
+import type { Unit } from "./definition";
 
 /** Between groups of thousands: the narrow space at which no line may end (at U+2009 it may). */
 const thinSpace = "\u202f";

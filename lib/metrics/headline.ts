@@ -1,5 +1,6 @@
 import { toolKind, type ToolKind } from "../tools";
-import { type CustomMetric, type MetricDefinition, metricDefinition } from "./catalogue";
+import { type CustomMetric, metricDefinition } from "./catalogue";
+import type { MetricDefinition } from "./definition";
 
 /** A metric that a series shows first. */
 export interface Headline {

@@ -1,3 +1,4 @@
 export * from "./catalogue";
+export * from "./definition";
 export * from "./format";
 export * from "./headline";

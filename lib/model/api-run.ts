@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CommitInfo, HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 import { Check, CustomMetricValue, RunDetails, RunPart } from "./run";
+import { RunSideSummary } from "./side";
 
 /** A run in a list: identity, headline numbers, checks. */
 export const RunSummary = SeriesIdentity.extend({
@@ -34,6 +35,9 @@ export const RunDetail = RunSummary.extend({
   environmentFacts: z.record(z.string(), z.string()),
   details: RunDetails,
   parts: z.array(RunPart).describe("Figures of its endpoints, where the output has them; at most 200"),
+  side: RunSideSummary.nullable()
+    .default(null)
+    .describe("What the server felt; samples at `…/runs/{id}/side`. Its figures are among `metrics`"),
   raw: z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), fileName: z.string().nullable() }),
   profiles: z.array(z.lazy(() => ProfileSummary)),
 });

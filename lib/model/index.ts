@@ -2,6 +2,7 @@ export * from "./ids";
 export * from "./metric-name";
 export * from "./id-text";
 export * from "./run";
+export * from "./side";
 export * from "./commit-fields";
 export * from "./comparison-filter";
 export * from "./config";

@@ -29,6 +29,31 @@ const VariantInput = z
   )
   .refine((variant) => Object.keys(variant).length <= 12, "at most 12 things are varied at once");
 
+const MetricsInput = z.record(
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name")
+    .refine(
+      (name) => !isCommonMetric(name),
+      "tools report it themselves, and it is read from the result: give a number of your own another name, as my_qps",
+    ),
+  z.union([z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })]),
+);
+
+const TagsInput = z.record(
+  z.string().max(80),
+  scalar.transform((value) => String(value ?? "")),
+);
+
+/** What is told of one of several result files. */
+const ResultMeta = z.strictObject({
+  file: text(250).min(1).describe("Its name in the form"),
+  startedAt: z.iso.datetime({ offset: true }).optional(),
+  metrics: MetricsInput.optional(),
+  tags: TagsInput.optional(),
+});
+export type ResultMeta = z.infer<typeof ResultMeta>;
+
 /** Metadata of an upload, as a JSON `meta` part, as form fields or in the query string (see api.md). */
 export const UploadMeta = z.strictObject({
   commit: CommitSha.describe(
@@ -65,26 +90,18 @@ export const UploadMeta = z.strictObject({
     "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
   ),
   config: z.record(z.string(), z.unknown()).optional(),
-  metrics: z
-    .record(
-      z
-        .string()
-        .regex(/^[a-z][a-z0-9_]{0,79}$/, "expected a snake_case name")
-        .refine(
-          (name) => !isCommonMetric(name),
-          "tools report it themselves, and it is read from the result: give a number of your own another name, as my_qps",
-        ),
-      z.union([z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })]),
-    )
+  metrics: MetricsInput.optional().describe(
+    "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",
+  ),
+  tags: TagsInput.optional(),
+  results: z
+    .array(ResultMeta)
+    .max(200)
     .optional()
-    .describe(
-      "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",
-    ),
-  tags: z
-    .record(
-      z.string().max(80),
-      scalar.transform((value) => String(value ?? "")),
-    )
-    .optional(),
+    .describe("What is true of one result file only: when it started, numbers measured beside it, tags"),
+  processStartedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe("When the measured process started: logs sent as `side` may count from there (Go's gctrace)"),
 });
 export type UploadMeta = z.infer<typeof UploadMeta>;

@@ -119,7 +119,15 @@ function uploadBody(): JsonSchema {
       "multipart/form-data": {
         schema: {
           type: "object",
-          properties: { meta: refTo("UploadMeta"), result: files, profile: files, config: files },
+          properties: {
+            meta: refTo("UploadMeta"),
+            result: files,
+            profile: files,
+            config: files,
+            side: files,
+            "side.before": files,
+            "side.after": files,
+          },
         },
       },
       "application/json": {

@@ -11,6 +11,7 @@ import {
   TrendPictureQuery,
   TrendQuery,
 } from "@/lib/model";
+import { sideParsers } from "@/lib/side";
 import { toolNames } from "@/lib/tools";
 import { accessOperations } from "./access-operations";
 import { comparisonOperations } from "./comparison-operations";
@@ -35,13 +36,15 @@ function pictures(path: string, summary: string, query: z.ZodObject): Operation[
   }));
 }
 
+const sideLabels = sideParsers.map(({ label }) => label).join(", ");
+
 /** The whole API, in the order in which people need it. */
 export const operations: readonly Operation[] = [
   {
     method: "post",
     path: `${project}/runs`,
     summary: "Upload results and profiles",
-    description: `As a form with any number of \`result\`, \`profile\` and \`config\` files and the metadata in one part \`meta\` (JSON) or in fields of the same names; or with the output of one tool as the body and the metadata in the query string. The tool is recognised by the content: ${toolNames()} are read. For numbers of your own there is the schema BenchtrailJson. One upload holds at most 20,000 results. It is stored whole or not at all.`,
+    description: `As a form with any number of \`result\`, \`profile\`, \`config\` and \`side\` files and the metadata in one part \`meta\` (JSON) or in fields of the same names; or with the output of one tool as the body and the metadata in the query string. The tool is recognised by the content: ${toolNames()} are read. For numbers of your own there is the schema BenchtrailJson. \`side\` files tell what the server felt meanwhile: ${sideLabels} are read; \`side.before\` and \`side.after\` are one scrape each, whose counters are subtracted. One upload holds at most 20,000 results. It is stored whole or not at all.`,
     needs: "upload",
     upload: true,
     answers: {
@@ -101,6 +104,15 @@ export const operations: readonly Operation[] = [
       "A file that holds the source of the script (k6's new machine-readable summary) needs a token that may upload.",
     answers: { 200: { description: "The bytes", binary: true } },
     errors: [401, 403, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/runs/{id}/side`,
+    summary: "What the server felt during a run",
+    description:
+      "Figures and samples of the logs that were uploaded beside it (`side`): at most 3,600 points of each quantity, its smallest and largest among them.",
+    answers: { 200: { description: "Figures and samples", schema: "RunSide" } },
+    errors: [404],
   },
   {
     method: "get",

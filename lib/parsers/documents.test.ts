@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
+import { type SideParser, sideParsers } from "../side";
 import { parsers } from ".";
 import type { Parser } from "./types";
 
@@ -17,6 +18,12 @@ describe("documents", () => {
     await expectTable("README.md", [head, ...parsers.map(row)]);
   });
 
+  it("README.md has every log of a server with what it says", async () => {
+    const row = ({ label, says, example }: SideParser) => [label, says, code(example)];
+    const head = ["log", "what it says of the server", "a command that writes it"];
+    await expectTable("README.md", [head, ...sideParsers.map(row)], "logs");
+  });
+
   it("cli/README.md has what the client adds to every tool", async () => {
     const row = ({ label, client }: Parser) => {
       const { needs = [], drops = [], output } = client ?? { options: "" };
@@ -30,9 +37,9 @@ describe("documents", () => {
 });
 
 /** The table between the marks of a document; `npx vitest run lib/parsers -u` writes it. */
-async function expectTable(path: string, rows: readonly string[][]): Promise<void> {
+async function expectTable(path: string, rows: readonly string[][], name = "tools"): Promise<void> {
   const text = readFileSync(new URL(path, root), "utf8");
-  const marks = /(<!-- tools: [^>]* -->\n)[^]*?(<!-- \/tools -->)/;
+  const marks = new RegExp(`(<!-- ${name}: [^>]* -->\\n)[^]*?(<!-- /${name} -->)`);
   expect(text).toMatch(marks);
   const [head = [], ...body] = rows;
   const lines = [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`);

@@ -3,8 +3,8 @@ import type { Hint, Parser } from "./types";
 /** What is no tool's result, and uploaded all the same. */
 const other: readonly Hint[] = [
   [/^\s*$/, "The file is empty."],
-  [/^gc \d+ @[\d.]+s \d+%:/m, notRead("a gctrace log of the Go runtime")],
-  [/^# (HELP|TYPE) \w+ /m, notRead("Prometheus metrics")],
+  [/^gc \d+ @[\d.]+s \d+%:/m, besides("a gctrace log of the Go runtime")],
+  [/^# (HELP|TYPE) \w+ /m, besides("Prometheus metrics")],
   [
     /^(heap profile: |goroutine profile: |threadcreate profile: |goroutine \d+ \[|--- (mutex|contention):)/m,
     "This looks like a profile in text form: take it without debug=1, as protobuf, and upload it as profile.",
@@ -27,6 +27,6 @@ export function hintFor(head: string, parsers: readonly Parser[]): string | unde
   return hints.find(([looks]) => [looks].flat().every((look) => look.test(text)))?.[1];
 }
 
-function notRead(what: string): string {
-  return `This looks like ${what}, which is not read yet.`;
+function besides(what: string): string {
+  return `This looks like ${what}: upload it as side, beside the result of a load tool.`;
 }

@@ -13,6 +13,7 @@ export * from "./pooled";
 export * from "./benjamini-hochberg";
 export * from "./histogram";
 export * from "./runs-needed";
+export { type Slope, theilSen } from "./theil-sen";
 export { changePoints, changePointSteps, leastForChanges } from "./change-points";
 export { type LastingShift, lastingShifts, type ShiftInSeries } from "./lasting";
 export * from "./keep-spikes";

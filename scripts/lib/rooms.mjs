@@ -5,7 +5,17 @@
  */
 
 /** Rooms of lib/ that know no React, Next, database, `node:*`, clock or network. */
-export const PURE_ROOMS = ["model", "metrics", "tools", "parsers", "pprof", "flame", "stats", "compare"];
+export const PURE_ROOMS = [
+  "model",
+  "metrics",
+  "tools",
+  "parsers",
+  "side",
+  "pprof",
+  "flame",
+  "stats",
+  "compare",
+];
 /** Rooms of lib/ that run on the server only. */
 export const SERVER_ROOMS = [
   "data",

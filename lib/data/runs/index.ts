@@ -5,3 +5,5 @@ export { packExtras, storedExtras, unpackExtras } from "./run-extras";
 export { columnsOf, extraMetricsOf } from "./run-metrics";
 export { type SeriesFilter, selectsSeries } from "./series-identity";
 export { findRun, listRuns, readRaw } from "./runs";
+export { findSide } from "./run-side";
+export { packSide } from "./side-columns";

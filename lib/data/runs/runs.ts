@@ -13,6 +13,7 @@ import type { ProjectRef } from "../projects/projects";
 import { betterOf } from "./custom-metrics";
 import { listedExtras, unpackExtras } from "./run-extras";
 import { metricsOf } from "./run-metrics";
+import { packedHead } from "./side-columns";
 import { runSummary, summarySelect } from "./run-summary";
 import { sha256Hex } from "../database/derived-id";
 
@@ -48,6 +49,7 @@ const detailSelect = {
   config: { select: { entries: true } },
   environment: { select: { facts: true } },
   raw: { select: { size: true, codec: true, bytes: true } },
+  side: { select: { bytes: true } },
   upload: { select: { profiles: { select: profileSelect, orderBy: { id: "asc" } } } },
 } satisfies Prisma.RunSelect;
 
@@ -79,6 +81,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     environmentFacts: FlatConfigSchema.parse(row.environment.facts),
     details: extras.details,
     parts: extras.parts,
+    side: row.side && packedHead(row.side.bytes),
     raw: {
       url: env().publicUrl + paths.raw(project.slug, id),
       bytes: row.raw.size,

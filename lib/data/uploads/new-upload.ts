@@ -31,6 +31,8 @@ export interface NewRun {
   trust: 0 | 1 | 2;
   toolVersion: string | null;
   extras: Uint8Array | null;
+  /** From `packSide`; null where nobody measured the server. */
+  side: Uint8Array | null;
   metrics: Partial<Record<CommonMetric, number>>;
   customMetrics: Record<string, CustomMetricValue>;
 }

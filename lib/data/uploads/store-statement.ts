@@ -41,6 +41,7 @@ interface Shape {
   extraMetrics: boolean;
   /** Metrics that the upload calls primary. */
   primary: boolean;
+  side: boolean;
 }
 
 const newConfig = `
@@ -60,6 +61,12 @@ const newMetrics = `
     SELECT $1, x."seriesId", x.metric, coalesce(accepted.placed, accepted.at), x."runId", x.value
     FROM accepted, jsonb_to_recordset($2::jsonb->'extraMetrics') AS x("seriesId" uuid, metric text, "runId" uuid, value float8)),
 `;
+
+const newSides = `,
+  new_side AS (
+    INSERT INTO run_side (project_id, run_id, bytes)
+    SELECT $1, x.id, decode(x.side, 'base64')
+    FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, side text) WHERE x.side IS NOT NULL)`;
 
 /** Known series are left alone, unless the upload calls more of their metrics primary than were so far. */
 const existingSeries = ({ primary }: Shape) =>
@@ -149,14 +156,14 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     SELECT $1, $7, accepted.id, coalesce(accepted.placed, accepted.at), x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
-      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))${shape.side ? newSides : ""}
 ${answer(shape)}`;
 
 const texts = new Map<string, string>();
 
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
-  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.primary ? "-primary" : ""}`;
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.primary ? "-primary" : ""}${shape.side ? "-side" : ""}`;
   const sql = texts.get(name) ?? text(shape);
   texts.set(name, sql);
   return { name, text: sql };
@@ -185,6 +192,7 @@ export function storeStatement(
       config: upload.configs.length > 0,
       extraMetrics: extra.length > 0,
       primary: upload.series.some(({ primaryMetrics }) => primaryMetrics.length > 0),
+      side: upload.runs.some(({ side }) => side !== null),
     }),
     values: [
       upload.projectId,
@@ -203,6 +211,8 @@ export function storeStatement(
     ],
   };
 }
+
+const base64 = (bytes: Uint8Array | null) => bytes && asBuffer(bytes).toString("base64");
 
 /** Without a copy: `pg` sends Buffers as binary, other typed arrays not. */
 export function asBuffer(bytes: Uint8Array): Buffer {
@@ -223,10 +233,11 @@ function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
   const { environments, configs, series } = upload;
   const { stated, ...merged } = upload.commit;
   const commit = { ...merged, statedParents: stated.parents, statedAt: stated.committedAt };
-  const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, ...run }) => ({
+  const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, side, ...run }) => ({
     ...run,
     ...columnsOf(values),
-    extras: extras && asBuffer(extras).toString("base64"),
+    extras: base64(extras),
+    ...(side && { side: base64(side) }),
   }));
   const metrics = definitionsOf(extra);
   const extraMetrics = extra.map(({ seriesId, runId, metric, value }) => ({

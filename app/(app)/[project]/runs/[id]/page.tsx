@@ -6,7 +6,7 @@ import { figuresInWords } from "@/components/pictures";
 import { Repeats, RunView } from "@/components/runs";
 import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { seriesFacts } from "@/lib/compare";
-import { listRuns } from "@/lib/data/runs";
+import { findSide, listRuns } from "@/lib/data/runs";
 import { paths, shortSha } from "@/lib/model";
 import { readRun } from "./read";
 import { rawText } from "./raw-text";
@@ -34,9 +34,10 @@ export default async function RunPage({ params }: Props) {
   if (!result) notFound();
   const { project, run } = result;
   const { commit, seriesId, scenario, tool, toolVersion } = run;
-  const [raw, repeats] = await Promise.all([
+  const [raw, repeats, side] = await Promise.all([
     rawText(project, id),
     listRuns(project, { commit, seriesId, limit: 50 }),
+    run.side && findSide(project, id),
   ]);
   const facts = seriesFacts({ ...run, tool: [tool, toolVersion].filter(Boolean).join(" ") });
   const { message, author, committedAt } = run.commitInfo;
@@ -64,7 +65,7 @@ export default async function RunPage({ params }: Props) {
         </>
       }
     >
-      <RunView project={slug} run={run} raw={raw} />
+      <RunView project={slug} run={run} raw={raw} side={side} />
     </Page>
   );
 }
