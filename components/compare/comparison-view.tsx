@@ -11,6 +11,7 @@ import { MetricsSwitch } from "./metrics-switch";
 import { Missing } from "./missing";
 import { ProfilePairs } from "./profile-pairs";
 import { RefPicker } from "./ref-picker";
+import { Settle } from "./settle";
 import { Sides } from "./sides";
 import { Unmatched } from "./unmatched";
 import { Warnings } from "./warnings";
@@ -62,6 +63,7 @@ export function ComparisonView({
       <Missing comparison={comparison} />
       <Counts comparison={comparison} />
       <BudgetList budgets={comparison.budgets} />
+      <Settle comparison={comparison} />
       <Glance comparison={comparison} />
       <Warnings warnings={comparison.warnings} />
       <WhatElse comparison={comparison} />

@@ -34,3 +34,4 @@ export { type ProfileEvidence, type Reason, type ReasonName, reasonsOf, telling 
 export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";
+export { settlingOf } from "./settle";

@@ -6,8 +6,9 @@ import { seriesFacts, seriesLabels } from "./labels";
 import { type CostStory, costDetails, costLine } from "./markdown-costs";
 import { worstFirst } from "./worst-first";
 import { missingTexts } from "./missing";
+import { settlingOf } from "./settle";
 import { code, folded, link, pictureOf, plainText, table } from "./markdown-text";
-import { changeText, isChanged, runsText, verdictWord } from "./words";
+import { changeText, isChanged, listed, runsText, verdictWord } from "./words";
 
 const mostWarnings = 5;
 const mostDifferences = 5;
@@ -42,6 +43,7 @@ export function renderMarkdown(comparison: Comparison, { chart, costs }: Markdow
     news ? primaryTable(primary, rows) : "",
     news && costs ? costLine(costs) : "",
     news && chart && primary.length ? pictureOf(chart.light, chart.dark, summary.headline) : "",
+    settleDetails(comparison),
     rows.length ? folded(count(rows.length, "metric", "All "), metricTable(rows, rows, true)) : "",
     costs ? costDetails(costs) : "",
     differenceDetails(comparison),
@@ -116,6 +118,16 @@ function differenceDetails(comparison: Comparison): string {
     .slice(0, mostRows)
     .map(({ key, base, head }) => [code(key), value(base), value(head), plainText(explainKey(key) ?? "")]);
   return folded(`${count(all.length, "difference")} of configuration and environment`, table(columns, rows));
+}
+
+/** What would settle an open result, to be copied. Its words are quoted for a shell: none can end the block. */
+function settleDetails(comparison: Comparison): string {
+  const open = settlingOf(comparison);
+  const blocks = open.map(
+    ({ series, metrics, command }) =>
+      `${code(series)}, ${plainText(listed(metrics))}:\n\n\`\`\`sh\n${command}\n\`\`\``,
+  );
+  return open.length ? folded("What would settle what is inconclusive", blocks.join("\n\n")) : "";
 }
 
 /** The primary metrics; where nothing failed on either side, one line says so for all scenarios. */

@@ -156,6 +156,23 @@ export const Baseline = z.object({
 });
 export type Baseline = z.infer<typeof Baseline>;
 
+/** What would settle a series whose primary results are open. */
+export const Settling = z.object({
+  seriesId: z.uuid(),
+  series: z.string().describe("Its name in this comparison"),
+  metrics: z.array(z.string()).describe("Labels of the open primary metrics"),
+  rounds: z
+    .int()
+    .describe("Runs a side that would show a change as large as it looks, at least of 3 %: an estimate"),
+  ownCommand: z
+    .boolean()
+    .describe(
+      "The load tool's command is the one that its runs were measured with, which is told to tokens that may upload; otherwise it is rebuilt from tool, load and scenario",
+    ),
+  command: z.string().describe("Measures both sides in turns"),
+});
+export type Settling = z.infer<typeof Settling>;
+
 /** A whole comparison. */
 export const Comparison = z.object({
   base: ComparedSide,
@@ -191,6 +208,12 @@ export const Comparison = z.object({
   url: z.string(),
 });
 export type Comparison = z.infer<typeof Comparison>;
+
+/** Answer of `GET …/compare` with two sides. */
+export const ComparisonAnswer = Comparison.extend({
+  settle: z.array(Settling).describe("A command for each series that is open, the largest change first"),
+});
+export type ComparisonAnswer = z.infer<typeof ComparisonAnswer>;
 
 /** Several sides against one base; p-values are adjusted over all of them. */
 export const SidesComparison = z.object({

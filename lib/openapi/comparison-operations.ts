@@ -11,7 +11,7 @@ export const comparisonOperations: readonly Operation[] = [
     description:
       "With `Accept: text/markdown` the same as a comment for a pull request. Two sides with the same runs are refused. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
     query: CompareQuery,
-    answers: { 200: { description: "The comparison", schema: "Comparison", markdown: true } },
+    answers: { 200: { description: "The comparison", schema: "ComparisonAnswer", markdown: true } },
     errors: [400, 404],
   },
   {

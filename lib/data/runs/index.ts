@@ -1,5 +1,6 @@
 import "server-only";
 
+export { ownCommands } from "./own-commands";
 export { measuredLatencies } from "./distributions";
 export { packExtras, storedExtras, unpackExtras } from "./run-extras";
 export { columnsOf, extraMetricsOf } from "./run-metrics";

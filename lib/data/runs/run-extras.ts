@@ -70,6 +70,11 @@ export function partsOf(bytes: Uint8Array | null): RunPart[] {
   return RunExtras.pick({ parts: true }).parse(bytes ? unpackJson(bytes) : {}).parts;
 }
 
+/** The command line of a stored run; nothing else is looked at. */
+export function commandOf(bytes: Uint8Array | null): string | null {
+  return RunExtras.pick({ command: true }).parse(bytes ? unpackJson(bytes) : {}).command;
+}
+
 /** The extras of a stored run, the quantiles of its columns among them. */
 export function unpackExtras(bytes: Uint8Array | null, metrics: Metrics): RunExtras {
   const extras = RunExtras.parse(bytes ? unpackJson(bytes) : {});

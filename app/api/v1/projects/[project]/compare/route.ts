@@ -1,9 +1,13 @@
-import { renderSidesMarkdown } from "@/lib/compare";
+import { mayUpload } from "@/lib/auth";
+import { renderSidesMarkdown, settlingOf } from "@/lib/compare";
 import { requestedComparison } from "@/lib/data/comparisons";
+import type { ProjectRef } from "@/lib/data/projects";
+import { ownCommands } from "@/lib/data/runs";
 import { env } from "@/lib/env";
 import { HttpProblem, json, markdown, query, route } from "@/lib/http";
 import {
   type Comparison,
+  type ComparisonAnswer,
   CommitOrBranch,
   CompareQuery,
   mostSides,
@@ -27,8 +31,23 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
     ? markdown(
         "comparisons" in answer ? renderSidesMarkdown(answer) : await comparisonMarkdown(project, answer),
       )
-    : json(answer, { headers: { vary: "accept" } });
+    : json("comparisons" in answer ? answer : await withSettling(request, project, answer), {
+        headers: { vary: "accept" },
+      });
 });
+
+/** With what would settle it; the series' own commands only for those who may upload. */
+async function withSettling(
+  request: Request,
+  project: ProjectRef,
+  comparison: Comparison,
+): Promise<ComparisonAnswer> {
+  const ids = settlingOf(comparison).map(({ seriesId }) => seriesId);
+  const commands = (await mayUpload(request, project.slug))
+    ? await ownCommands(project, ids)
+    : new Map<string, string>();
+  return { ...comparison, settle: settlingOf(comparison, (id) => commands.get(id) ?? null) };
+}
 
 /** Two sides as ever; more as a list. */
 function answerOf(slug: string, comparisons: readonly Comparison[]): Comparison | SidesComparison {
