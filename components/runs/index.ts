@@ -1,3 +1,4 @@
+export { CommitLatencies } from "./heat-map";
 export { howMeasured } from "./how-measured";
 export { Plot, type PlotPoint } from "./plot";
 export { printable, type RawShown } from "./printable";

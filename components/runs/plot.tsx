@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import styles from "./plot.module.css";
 
 /** A labelled mark of an axis, 0 at the left or below, 1 at the right or on top. */
@@ -11,8 +12,8 @@ export interface Mark {
 /** A line, its points as fractions of the plot; null breaks it. */
 export interface PlotLine {
   readonly name: string;
-  /** Of a side, or of neither. */
-  readonly look: "head" | "base" | "quiet";
+  /** Of a side, or of neither; a middle and a tail that are drawn over a picture. */
+  readonly look: "head" | "base" | "quiet" | "median" | "tail";
   readonly points: readonly (PlotPoint | null)[];
   /** Draws the points themselves. */
   readonly dots?: boolean;
@@ -31,15 +32,18 @@ interface Props {
   yMarks: readonly Mark[];
   lines: readonly PlotLine[];
   height?: number;
+  /** What lies under marks and lines, and fills the plot. */
+  children?: ReactNode;
 }
 
 const percent = (part: number) => `${(part * 100).toFixed(3)}%`;
 
 /** A small chart without a script: lines in a stretched SVG, everything with a fixed size in HTML above it. */
-export function Plot({ label, xMarks, yMarks, lines, height = 200 }: Props) {
+export function Plot({ label, xMarks, yMarks, lines, height = 200, children }: Props) {
   const crowded = (xMarks[1]?.at ?? 1) < 0.15;
   return (
     <div className={styles.plot} style={{ height }} role="img" aria-label={label}>
+      {children}
       {yMarks.map(({ at, label: text }) => (
         <div key={text} className={styles.gridline} style={{ bottom: percent(at) }}>
           <span>{text}</span>

@@ -1,10 +1,11 @@
 import { Section } from "@/components/layout";
 import { CheckList, CodeLine } from "@/components/signs";
-import { paths, type RunDetail, type RunSide } from "@/lib/model";
+import { paths, type RunDetail, type RunLatencyMap, type RunSide } from "@/lib/model";
 import { toolKind } from "@/lib/tools";
 import { AllMetrics, OwnMetrics } from "./all-metrics";
 import { ByEndpoint } from "./by-endpoint";
 import { Figures } from "./figures";
+import { RunLatencies } from "./heat-map";
 import { howMeasured } from "./how-measured";
 import type { RawShown } from "./printable";
 import { OverTheRun } from "./over-the-run";
@@ -24,10 +25,12 @@ interface Props {
   raw: RawShown;
   /** What the server felt, with its samples. */
   side: RunSide | null;
+  /** Its latencies over time and of its parts; null where the tool counts none. */
+  latencies: RunLatencyMap | null;
 }
 
 /** One run: figures, trust, distribution, everything the tool said, what it ran under, its output. */
-export function RunView({ project, run, raw, side }: Props) {
+export function RunView({ project, run, raw, side, latencies }: Props) {
   const { details, profiles } = run;
   return (
     <>
@@ -37,6 +40,14 @@ export function RunView({ project, run, raw, side }: Props) {
         <Distribution run={run} />
       </div>
       <OverTheRun run={run} side={side} />
+      {latencies?.width && (
+        <Section
+          title="Latencies over the run"
+          aside={`by when each request ended, in windows of ${latencies.width} s`}
+        >
+          <RunLatencies map={latencies} width={latencies.width} />
+        </Section>
+      )}
       <ByEndpoint run={run} />
       <div className={styles.columns}>
         <Section title="All metrics">

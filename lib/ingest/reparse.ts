@@ -12,7 +12,7 @@ import {
   type NewProfile,
 } from "@/lib/data/uploads";
 import type { ProjectRef } from "@/lib/data/projects";
-import { columnsOf, extraMetricsOf, storedExtras } from "@/lib/data/runs";
+import { columnsOf, extraMetricsOf, packLatencies, sameLatencies, storedExtras } from "@/lib/data/runs";
 import { HttpProblem } from "@/lib/http/problem";
 import { type ParsedRun, type ReparseQuery, type ReparseResult, canonicalJson } from "@/lib/model";
 import { withLoad } from "@/lib/parsers";
@@ -118,6 +118,7 @@ function rereadRun({ startedAt, toolVersion, extras, load }: StoredRun, output: 
       parts: parsed.parts ?? [],
       command: extras.command ?? parsed.command,
     },
+    latencies: packLatencies(parsed),
     customMetrics: customMetrics ?? {},
   };
 }
@@ -128,6 +129,7 @@ function differs(stored: StoredRun, reread: RereadRun): boolean {
     stored.trust !== reread.trust ||
     stored.startedAt !== reread.startedAt ||
     stored.toolVersion !== reread.toolVersion ||
+    !sameLatencies(stored.latencies, reread.latencies) ||
     canonicalJson(stored.metrics) !== canonicalJson(columnsOf(reread.metrics)) ||
     extra.some(({ metric, value }) => stored.otherMetrics[metric] !== value) ||
     canonicalJson(stored.extras) !== canonicalJson(storedExtras(reread.extras, reread.metrics))

@@ -1,7 +1,7 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
 import { derivedId } from "@/lib/data/database";
-import { packExtras, packSide } from "@/lib/data/runs";
+import { packExtras, packLatencies, packSide } from "@/lib/data/runs";
 import type { NewRun, NewUpload } from "@/lib/data/uploads";
 import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
 import {
@@ -104,6 +104,7 @@ export function toRun(
         packed,
       ),
       side: felt.side && packSide(felt.side),
+      latencies: packLatencies(parsed),
       metrics: parsed.metrics,
       customMetrics: { ...figuresOf(felt.side), ...parsed.customMetrics, ...customMetricsOf(beside) },
     },

@@ -15,6 +15,7 @@ export * from "./api-keeping";
 export * from "./api-reparse";
 export * from "./api-profile";
 export * from "./api-run";
+export * from "./api-latencies";
 export * from "./api-trend";
 export * from "./api-compare";
 export * from "./api-changes";

@@ -33,17 +33,30 @@ export type Load = z.infer<typeof Load>;
 export const Variant = z.record(z.string(), z.string());
 export type Variant = z.infer<typeof Variant>;
 
+const bucket = z.int().nonnegative();
+
 /**
  * Latencies counted in buckets whose upper bounds grow by a constant ratio, so that histograms of repeats can
  * be merged by adding counts. Bucket i holds latencies in (lowest·ratio^(i−1), lowest·ratio^i] seconds, bucket 0
- * all up to `lowest`. `counts` is sparse: pairs of bucket index (ascending) and count.
+ * all up to `lowest`. `counts` is sparse: bucket index (ascending) and count, and where the tool's own steps are wider
+ * than a bucket the first of the buckets in which these requests may lie.
  */
 export const LatencyHistogram = z.object({
   lowest: z.number().positive(),
   ratio: z.number().gt(1),
-  counts: z.array(z.tuple([z.int().nonnegative(), z.number().nonnegative()])),
+  counts: z.array(z.tuple([bucket, z.number().nonnegative(), bucket.optional()])),
 });
 export type LatencyHistogram = z.infer<typeof LatencyHistogram>;
+
+/** The buckets of the house: from 1 µs on, each 2 % wide, so a value read from them is at most 2 % above the true one. */
+export const latencyScheme = { lowest: 1e-6, ratio: 1.02 } as const;
+
+/**
+ * Latencies by the time at which requests ended. `cells` has three numbers for each that is not empty: window (of `width`
+ * seconds, from the start of the run), bucket of the house's scheme, count; ascending.
+ */
+export const LatencyWindows = z.object({ width: z.number().positive(), cells: z.instanceof(Uint32Array) });
+export type LatencyWindows = z.infer<typeof LatencyWindows>;
 
 /** The latency (seconds) that a share of all requests (`q`, 0..1) stays within. */
 const Quantile = z.object({ q: z.number().min(0).max(1), seconds: z.number() });
@@ -103,6 +116,10 @@ export const RunPart = z.object({
 });
 export type RunPart = z.infer<typeof RunPart>;
 
+/** A part as a parser has it. */
+export const ParsedPart = RunPart.extend({ histogram: LatencyHistogram.optional() });
+export type ParsedPart = z.infer<typeof ParsedPart>;
+
 /** What a parser makes of one measurement in one file: the common shape of a run, before it is stored. */
 export interface ParsedRun {
   /** Name of the tool in lower case: `wrk`. */
@@ -125,7 +142,9 @@ export interface ParsedRun {
   primaryMetrics?: string[];
   details: RunDetails;
   /** Where the output tells several things apart: the first 200. The run's own figures are the total. */
-  parts?: RunPart[];
+  parts?: ParsedPart[];
+  /** Its latencies over time, where the output tells when each request ended. */
+  windows?: LatencyWindows;
   /** Findings from the output alone; ingest adds those that need the series' history. */
   checks: Check[];
 }

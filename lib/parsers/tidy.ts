@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commonMetricNames } from "../metrics/catalogue";
 import type { ParsedRun } from "../model/run";
-import { Check, CustomMetricValue, Load, RunDetails, RunPart } from "../model/run";
+import { Check, CustomMetricValue, LatencyWindows, Load, ParsedPart, RunDetails } from "../model/run";
 import { ParseError } from "./types";
 
 const name = z.string().max(250);
@@ -17,7 +17,8 @@ const run = z.object({
   customMetrics: z.record(z.string(), CustomMetricValue),
   primaryMetrics: z.array(name).optional(),
   details: RunDetails,
-  parts: z.array(RunPart).optional(),
+  parts: z.array(ParsedPart).optional(),
+  windows: LatencyWindows.optional(),
   checks: z.array(Check),
 });
 
@@ -44,7 +45,7 @@ export function tidy(parsed: ParsedRun): ParsedRun {
 function tidied(value: unknown, key: string): unknown {
   if (typeof value === "string") return tidyText(value, key === "command" ? longestCommand : longest);
   if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => tidied(item, ""));
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   const entries = Object.entries(value).slice(0, mostItems);
   return Object.fromEntries(entries.map(([k, child]) => [tidyText(k, longest), tidied(child, k)]));
 }

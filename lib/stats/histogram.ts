@@ -12,18 +12,29 @@ export class HistogramError extends Error {
 export function mergeHistograms(histograms: readonly LatencyHistogram[]): LatencyHistogram {
   const [first] = histograms;
   if (!first) throw new HistogramError("there is no histogram to merge");
-  const counts = new Map<number, number>();
-  for (const { lowest, ratio, counts: pairs } of histograms) {
-    if (lowest !== first.lowest || ratio !== first.ratio)
-      throw new HistogramError("histograms with different buckets cannot be merged");
-    for (const [bucket, count] of pairs) counts.set(bucket, (counts.get(bucket) ?? 0) + count);
+  const { lowest, ratio } = first;
+  if (histograms.some((one) => one.lowest !== lowest || one.ratio !== ratio))
+    throw new HistogramError("histograms with different buckets cannot be merged");
+  return { lowest, ratio, counts: addedCounts(histograms.map(({ counts }) => counts)) };
+}
+
+type Counts = LatencyHistogram["counts"];
+
+/** Counts of the same buckets added, ascending; those of wider steps stay apart from those of single buckets. */
+export function addedCounts(all: readonly Counts[]): Counts {
+  const single = new Map<number, number>();
+  const wide = new Map<string, Counts[number]>();
+  for (const [bucket, count, from] of all.flat()) {
+    if (from === undefined || from === bucket) single.set(bucket, (single.get(bucket) ?? 0) + count);
+    else wide.set(`${from} ${bucket}`, [bucket, count + (wide.get(`${from} ${bucket}`)?.[1] ?? 0), from]);
   }
-  return { lowest: first.lowest, ratio: first.ratio, counts: [...counts].sort(([a], [b]) => a - b) };
+  return [...single, ...wide.values()].sort((a, b) => a[0] - b[0] || (a[2] ?? a[0]) - (b[2] ?? b[0]));
 }
 
 /**
  * Quantile of a histogram in seconds: the upper bound of the bucket that holds it, as HdrHistogram's
- * `getValueAtPercentile`, so never lower than the truth and too high by at most one bucket's ratio.
+ * `getValueAtPercentile`, so never lower than the truth and too high by at most one bucket's ratio, or the tool's own step
+ * where that is wider.
  * @param q 0..1
  * @returns NaN for an empty histogram
  */

@@ -2,6 +2,7 @@ import "server-only";
 import type { LatencyHistogram, RunDetails } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
+import { unpackHistogram } from "./latencies";
 import { unpackExtras } from "./run-extras";
 import { resolveSides, type Side } from "../comparisons/sides";
 
@@ -34,21 +35,24 @@ interface Row {
   commitId: string;
   uploadId: string;
   extras: Uint8Array | null;
+  packed: Uint8Array | null;
   tool: string;
 }
 
 async function runsOf(project: ProjectRef, commitIds: string[]) {
   const { rows } = await pool().query<Row>({
     name: "measured-latencies",
-    text: `SELECT r.series_id AS "seriesId", r.commit_id AS "commitId", r.upload_id AS "uploadId", r.extras, s.tool
+    text: `SELECT r.series_id AS "seriesId", r.commit_id AS "commitId", r.upload_id AS "uploadId", r.extras, s.tool,
+        l.histogram AS packed
       FROM run r JOIN series s ON s.project_id = r.project_id AND s.id = r.series_id
+        LEFT JOIN run_latencies l ON l.project_id = r.project_id AND l.run_id = r.id
       WHERE r.project_id = $1 AND r.commit_id = ANY($2::uuid[]) ORDER BY r.id LIMIT ${mostRuns}`,
     values: [project.id, commitIds],
   });
-  return rows.map(({ seriesId, commitId, uploadId, extras, tool }) => {
+  return rows.map(({ seriesId, commitId, uploadId, extras, packed, tool }) => {
     const { tags, details } = unpackExtras(extras, {});
     const { distribution, loop, corrected } = details;
-    const histogram = distribution?.histogram ?? null;
+    const histogram = packed ? unpackHistogram(packed) : (distribution?.histogram ?? null);
     return { commitId, uploadId, tags, measured: { seriesId, tool, histogram, how: { loop, corrected } } };
   });
 }

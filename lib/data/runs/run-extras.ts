@@ -25,7 +25,8 @@ const Listed = RunExtras.pick({ checks: true, tags: true, target: true }).extend
 });
 
 /**
- * Compressed JSON without the parts that are empty or stand in the metrics' columns; null when nothing is left.
+ * Compressed JSON without the parts that are empty or stand in the metrics' columns, and without histograms, which have
+ * a table of their own (latencies.ts); null when nothing is left.
  * @param packed what was packed before in the same upload: the runs of one file mostly have the same extras
  */
 export function packExtras(
@@ -37,6 +38,12 @@ export function packExtras(
   const rest = distribution && withoutColumns(distribution, metrics);
   const filled = Object.entries({
     ...extras,
+    parts: extras.parts.map(({ name, metrics: own, statusCodes, errorKinds }) => ({
+      name,
+      metrics: own,
+      statusCodes,
+      errorKinds,
+    })),
     details: { ...details, ...(rest ? { distribution: rest } : {}) },
   }).filter(([, value]) => value !== null && (typeof value !== "object" || Object.keys(value).length > 0));
   if (filled.length === 0) return null;
@@ -57,7 +64,7 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
   const inColumn = ({ q, seconds }: LatencyDistribution["quantiles"][number]) =>
     metrics[quantileMetrics.get(q) ?? ""] === seconds;
   const quantiles = distribution.quantiles.filter((quantile) => !inColumn(quantile));
-  return quantiles.length > 0 || distribution.histogram ? { ...distribution, quantiles } : null;
+  return quantiles.length > 0 ? { quantiles } : null;
 }
 
 /** Checks, tags, target and statuses of a stored run: the other details, by far the most of the extras, are not looked at. */

@@ -1,7 +1,14 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { isCommonMetric } from "@/lib/metrics";
-import { type RunDetail, type RunSummary, type RunsQuery, FlatConfigSchema, paths } from "@/lib/model";
+import {
+  type RunDetail,
+  type RunDetails,
+  type RunSummary,
+  type RunsQuery,
+  FlatConfigSchema,
+  paths,
+} from "@/lib/model";
 import { commitInfo, commitSelect } from "../commits/commit-info";
 import { contextChecksOfRun } from "./run-context";
 import { prisma } from "../database/database";
@@ -11,6 +18,7 @@ import { resolveCommit } from "../commits/commit-refs";
 import { profileSelect, profileSummary } from "../profiles/profile-summary";
 import type { ProjectRef } from "../projects/projects";
 import { betterOf } from "./custom-metrics";
+import { unpackHistogram } from "./latencies";
 import { listedExtras, unpackExtras } from "./run-extras";
 import { metricsOf } from "./run-metrics";
 import { packedHead } from "./side-columns";
@@ -50,6 +58,7 @@ const detailSelect = {
   environment: { select: { facts: true } },
   raw: { select: { size: true, codec: true, bytes: true } },
   side: { select: { bytes: true } },
+  latencies: { select: { histogram: true } },
   upload: { select: { profiles: { select: profileSelect, orderBy: { id: "asc" } } } },
 } satisfies Prisma.RunSelect;
 
@@ -79,7 +88,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     tags: extras.tags,
     config: row.config ? FlatConfigSchema.parse(row.config.entries) : {},
     environmentFacts: FlatConfigSchema.parse(row.environment.facts),
-    details: extras.details,
+    details: withHistogram(extras.details, row.latencies?.histogram),
     parts: extras.parts,
     side: row.side && packedHead(row.side.bytes),
     raw: {
@@ -90,6 +99,12 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     },
     profiles: row.upload.profiles.map((profile) => profileSummary(project, profile)),
   };
+}
+
+function withHistogram(details: RunDetails, packed: Uint8Array | undefined): RunDetails {
+  if (!packed) return details;
+  const { quantiles = [] } = details.distribution ?? {};
+  return { ...details, distribution: { quantiles, histogram: unpackHistogram(packed) } };
 }
 
 /** The uploaded bytes of a run, unchanged; null when there is no such run. */

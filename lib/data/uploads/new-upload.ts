@@ -3,6 +3,7 @@ import type { CommonMetric } from "@/lib/metrics";
 import type { CustomMetricValue, Load, Variant } from "@/lib/model";
 import type { Writer } from "../access/audit";
 import type { Packed } from "../database/codec";
+import type { PackedLatencies } from "../runs/latencies";
 
 /** What an upload knows of its commit. `committedAt` null: nobody told. */
 export interface NewCommit {
@@ -33,6 +34,7 @@ export interface NewRun {
   extras: Uint8Array | null;
   /** From `packSide`; null where nobody measured the server. */
   side: Uint8Array | null;
+  latencies: PackedLatencies | null;
   metrics: Partial<Record<CommonMetric, number>>;
   customMetrics: Record<string, CustomMetricValue>;
 }

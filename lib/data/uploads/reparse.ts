@@ -8,6 +8,7 @@ import { type Packed, unpack } from "../database/codec";
 import { pool, prisma } from "../database/database";
 import { storeFunctionCosts } from "../profiles/function-costs";
 import type { ProjectRef } from "../projects/projects";
+import type { PackedLatencies } from "../runs/latencies";
 import { type RunExtras, packExtras, unpackExtras } from "../runs/run-extras";
 import { type Metrics, extraMetricsOf, metricFieldsOf, metricsOf, selectMetrics } from "../runs/run-metrics";
 import type { NewProfile } from "./new-upload";
@@ -27,6 +28,7 @@ export interface StoredRun {
   /** All others. */
   readonly otherMetrics: Metrics;
   readonly extras: RunExtras;
+  readonly latencies: PackedLatencies | null;
 }
 
 /** A stored profile as far as it follows from its bytes. */
@@ -57,6 +59,7 @@ const select = {
       ...selectMetrics,
       extraMetrics: { select: { metric: true, value: true } },
       series: { select: { tool: true, load: true } },
+      latencies: { select: { histogram: true, windows: true, parts: true } },
     },
   },
   profiles: {
@@ -127,6 +130,7 @@ function storedRun({ extraMetrics, series, ...row }: RunRow): StoredRun {
     metrics,
     otherMetrics: Object.fromEntries(extraMetrics.map(({ metric, value }) => [metric, value])),
     extras: unpackExtras(row.extras, metrics),
+    latencies: row.latencies,
   };
 }
 
@@ -140,14 +144,17 @@ export async function rawBytes(project: ProjectRef, id: string): Promise<Uint8Ar
 }
 
 /** What a run's bytes say today; metrics without a column that other sources gave stay. */
-export type RereadRun = Pick<StoredRun, "startedAt" | "toolVersion" | "trust" | "metrics" | "extras"> & {
+export type RereadRun = Pick<
+  StoredRun,
+  "startedAt" | "toolVersion" | "trust" | "metrics" | "extras" | "latencies"
+> & {
   readonly customMetrics: ParsedRun["customMetrics"];
 };
 
 /** Replaces what was made of a run's bytes, all of it or nothing; its series is searched for change points again. */
 export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun): Promise<void> {
   const projectId = project.id;
-  const { startedAt, toolVersion, trust, metrics, extras } = run;
+  const { startedAt, toolVersion, trust, metrics, extras, latencies } = run;
   await prisma().$transaction(async (transaction) => {
     const { seriesId, commitId, committedAt } = await transaction.run.update({
       where: { projectId_id: { projectId, id } },
@@ -160,6 +167,8 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
       },
       select: { seriesId: true, commitId: true, committedAt: true },
     });
+    await transaction.runLatencies.deleteMany({ where: { projectId, runId: id } });
+    if (latencies) await transaction.runLatencies.create({ data: { projectId, runId: id, ...latencies } });
     await transaction.changeDue.create({ data: { projectId, seriesId, commitId, causeId: uuidv7() } });
     for (const { metric, value, unit, better } of extraMetricsOf(run)) {
       await transaction.metric.createMany({

@@ -39,6 +39,7 @@ interface Shape {
   ancestor: keyof typeof ancestors | null;
   config: boolean;
   extraMetrics: boolean;
+  latencies: boolean;
   /** Metrics that the upload calls primary. */
   primary: boolean;
   side: boolean;
@@ -67,6 +68,12 @@ const newSides = `,
     INSERT INTO run_side (project_id, run_id, bytes)
     SELECT $1, x.id, decode(x.side, 'base64')
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, side text) WHERE x.side IS NOT NULL)`;
+
+const newLatencies = `,
+  new_latencies AS (
+    INSERT INTO run_latencies (project_id, run_id, histogram, windows, parts)
+    SELECT $1, x."runId", decode(x.histogram, 'base64'), decode(x.windows, 'base64'), decode(x.parts, 'base64')
+    FROM accepted, jsonb_to_recordset($2::jsonb->'latencies') AS x("runId" uuid, histogram text, windows text, parts text))`;
 
 /** Known series are left alone, unless the upload calls more of their metrics primary than were so far. */
 const existingSeries = ({ primary }: Shape) =>
@@ -156,14 +163,14 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     SELECT $1, $7, accepted.id, coalesce(accepted.placed, accepted.at), x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
-      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))${shape.side ? newSides : ""}
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))${shape.latencies ? newLatencies : ""}${shape.side ? newSides : ""}
 ${answer(shape)}`;
 
 const texts = new Map<string, string>();
 
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
-  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.primary ? "-primary" : ""}${shape.side ? "-side" : ""}`;
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.latencies ? "-latencies" : ""}${shape.primary ? "-primary" : ""}${shape.side ? "-side" : ""}`;
   const sql = texts.get(name) ?? text(shape);
   texts.set(name, sql);
   return { name, text: sql };
@@ -191,6 +198,7 @@ export function storeStatement(
       ancestor: force ? null : ancestorPlace(upload.commit),
       config: upload.configs.length > 0,
       extraMetrics: extra.length > 0,
+      latencies: upload.runs.some(({ latencies }) => latencies !== null),
       primary: upload.series.some(({ primaryMetrics }) => primaryMetrics.length > 0),
       side: upload.runs.some(({ side }) => side !== null),
     }),
@@ -233,12 +241,19 @@ function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
   const { environments, configs, series } = upload;
   const { stated, ...merged } = upload.commit;
   const commit = { ...merged, statedParents: stated.parents, statedAt: stated.committedAt };
-  const runs = upload.runs.map(({ metrics: values, customMetrics: _, extras, side, ...run }) => ({
-    ...run,
-    ...columnsOf(values),
-    extras: base64(extras),
-    ...(side && { side: base64(side) }),
-  }));
+  const runs = upload.runs.map(
+    ({ metrics: values, customMetrics: _, extras, side, latencies: __, ...run }) => ({
+      ...run,
+      ...columnsOf(values),
+      extras: base64(extras),
+      ...(side && { side: base64(side) }),
+    }),
+  );
+  const latencies = upload.runs.flatMap(({ id: runId, latencies: own }) =>
+    own
+      ? [{ runId, histogram: base64(own.histogram), windows: base64(own.windows), parts: base64(own.parts) }]
+      : [],
+  );
   const metrics = definitionsOf(extra);
   const extraMetrics = extra.map(({ seriesId, runId, metric, value }) => ({
     seriesId,
@@ -246,7 +261,9 @@ function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
     metric,
     value,
   }));
-  return withoutNul(JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics }));
+  return withoutNul(
+    JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics, latencies }),
+  );
 }
 
 /** PostgreSQL's text cannot hold U+0000; it becomes U+FFFD, the sign for a character that could not be kept. */

@@ -3,6 +3,7 @@ import type { Check, ParsedRun, Quantile } from "../../model/run";
 import { utcOf } from "../micro";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
+import { histogramOfSteps } from "../requests/buckets";
 import { scenarioOf, targetOf } from "../url";
 
 const count = z.int().nonnegative();
@@ -15,6 +16,7 @@ const histogram = z.object({
   Avg: number,
   StdDev: number.optional(),
   Percentiles: z.array(z.object({ Percentile: number, Value: number })).nullish(),
+  Data: z.array(z.object({ Start: number, End: number, Count: count })).nullish(),
 });
 
 /** What `fortio load -json` writes: latencies in seconds, the time taken in nanoseconds. */
@@ -72,7 +74,7 @@ export function runOfResult(result: Result): ParsedRun {
     },
     customMetrics: {},
     details: {
-      ...(quantiles.length > 0 ? { distribution: { quantiles } } : {}),
+      ...(quantiles.length > 0 ? { distribution: { quantiles, ...stepsOf(result) } } : {}),
       ...(unanswered > 0 ? { errorKinds: { "no answer": unanswered } } : {}),
       statusCodes: Object.fromEntries(codes.filter(([code]) => /^\d{3}$/.test(code))),
       loop: "closed",
@@ -99,6 +101,12 @@ function quantilesOf({ DurationHistogram: { Percentiles } }: Result): Quantile[]
     .map(({ Percentile, Value }) => ({ q: scalePower(Percentile, -2), seconds: Value }))
     .filter(({ q }) => q > 0 && q < 1)
     .toSorted((a, b) => a.q - b.q);
+}
+
+function stepsOf({ DurationHistogram: { Data } }: Result) {
+  const steps = (Data ?? []).map(({ Start, End, Count }) => ({ from: Start, to: End, count: Count }));
+  const histogram = histogramOfSteps(steps);
+  return histogram ? { histogram } : {};
 }
 
 /** Within its first steps fortio's percentiles say where the step is, not where the latencies are. */

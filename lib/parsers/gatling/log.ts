@@ -69,6 +69,7 @@ export class GatlingLog {
       metrics: { ...metrics, ...(seconds > 0 ? { qps: (metrics.requests ?? 0) / seconds } : {}) },
       customMetrics: {},
       details: { ...total.details(), corrected: false },
+      ...total.overTime(),
       ...parts.parts(),
       checks: [
         ...(cut ? [cut] : this.users > 0 ? [interrupted(this.users)] : []),

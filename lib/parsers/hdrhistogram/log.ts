@@ -2,7 +2,7 @@ import type { Check, ParsedRun, Quantile, TimelinePoint } from "../../model/run"
 import { withoutMark } from "../file";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
-import { HistogramBuilder } from "../requests/samples";
+import { bucketOf, HistogramBuilder, WindowCounts } from "../requests/buckets";
 import { thinned } from "../requests/timeline";
 import { timestampOf } from "../time";
 import { ParseError } from "../types";
@@ -99,8 +99,20 @@ function runOf(tag: string | null, intervals: readonly Interval[], base: number)
       ...(requests > 0 ? { distribution: { quantiles, histogram: histogramOf(buckets, power) } } : {}),
       ...(intervals.length > 1 ? { timeline: timelineOf(intervals, first, power) } : {}),
     },
+    ...windowsOf(intervals, first, power),
     checks: [errorsNotTold, assumedUnit(unit)],
   };
+}
+
+/** All latencies of an interval stand where its middle is. */
+function windowsOf(intervals: readonly Interval[], first: number, power: number) {
+  const shortest = intervals.reduce((least, { length }) => Math.min(least, length), Infinity);
+  if (!(shortest > 0)) return {};
+  const windows = new WindowCounts(Number(shortest.toFixed(3)) || 1);
+  for (const { start, length, buckets } of intervals)
+    for (const { high, count } of buckets)
+      windows.add(start - first + length / 2, bucketOf(scalePower(high, power)), count);
+  return windows.build();
 }
 
 /** Which unit makes the largest interval's maximum the largest value of its histogram. */

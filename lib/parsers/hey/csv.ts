@@ -1,6 +1,7 @@
 import type { Check, ParsedRun } from "../../model/run";
 import { withoutMark } from "../file";
 import { percentileMetrics } from "../percentiles";
+import { bucketOf, HistogramBuilder, WindowCounts } from "../requests/buckets";
 import { ParseError } from "../types";
 
 /** Whether a text begins as hey's CSV; older versions have no status and no offset. */
@@ -28,6 +29,7 @@ const noFailures: Check = {
  */
 export async function runOfCsv(lines: AsyncIterable<string>): Promise<ParsedRun> {
   const seconds: number[] = [];
+  const [histogram, windows] = [new HistogramBuilder(), new WindowCounts()];
   const statusCodes: Record<string, number> = {};
   let steps = 0;
   let duration = 0;
@@ -37,9 +39,14 @@ export async function runOfCsv(lines: AsyncIterable<string>): Promise<ParsedRun>
     const [, time, status, offset] = row.exec(withoutMark(text)) ?? [];
     if (time === undefined) throw notARow(text, line);
     seconds.push(Number(time));
+    const bucket = bucketOf(Number(time));
+    histogram.addTo(bucket);
     steps += Math.round(Number(time) * 10_000);
     if (status) statusCodes[status] = (statusCodes[status] ?? 0) + 1;
-    if (offset) duration = Math.max(duration, Number(time) + Number(offset));
+    if (!offset) continue;
+    const end = Number(time) + Number(offset);
+    windows.add(end, bucket);
+    duration = Math.max(duration, end);
   }
   if (seconds.length === 0) throw notARow("the end of the file", line);
   const sorted = Float64Array.from(seconds).sort();
@@ -62,11 +69,12 @@ export async function runOfCsv(lines: AsyncIterable<string>): Promise<ParsedRun>
     },
     customMetrics: {},
     details: {
-      distribution: { quantiles },
+      distribution: { quantiles, histogram: histogram.build() },
       ...(Object.keys(statusCodes).length > 0 ? { statusCodes } : {}),
       loop: "closed",
       corrected: false,
     },
+    ...windows.build(),
     checks: [noFailures],
   };
 }

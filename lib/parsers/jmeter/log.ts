@@ -65,6 +65,7 @@ export class SampleLog {
       metrics: { ...total.metrics(), ...total.errors() },
       customMetrics: {},
       details: { ...total.details(), loop: "closed", corrected: false },
+      ...total.overTime(),
       ...parts.parts(),
       checks: [...checks, ...total.checks(), ...parts.checks()],
     };

@@ -88,7 +88,7 @@ export class Collector {
 
   private note(name: string, value: number, tags: Tags, second: number, ms: number): void {
     if (name === "http_reqs") this.log.request(tags, second);
-    if (name === "http_req_duration") this.log.latency(value, tags, ms);
+    if (name === "http_req_duration") this.log.latency(value, tags, ms, this.origin);
     if (name === "http_req_failed" && value !== 0) this.log.seconds.error(second);
     if (name === "checks") this.log.check(value !== 0, tags);
   }
@@ -136,7 +136,8 @@ export class Collector {
     const { distribution } = base.details;
     if (!distribution) return base;
     const histogram = this.log.latencies();
-    return { ...base, details: { ...base.details, distribution: { ...distribution, histogram } } };
+    const details = { ...base.details, distribution: { ...distribution, histogram } };
+    return { ...base, details, ...this.log.windows.build() };
   }
 
   /** Percentiles of the latency from the histogram, where the values were too many to keep. */

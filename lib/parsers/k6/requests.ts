@@ -2,7 +2,8 @@ import type { LatencyHistogram, RunDetails } from "../../model/run";
 import { KindCounts } from "../kinds";
 import { scenarioOf } from "../url";
 import { PartTallies } from "../requests/parts";
-import { HistogramBuilder, percentileOf } from "../requests/samples";
+import { bucketOf, HistogramBuilder, WindowCounts } from "../requests/buckets";
+import { percentileOf } from "../requests/samples";
 import { SecondCounts } from "../requests/timeline";
 
 /** Tags of a point. */
@@ -14,6 +15,7 @@ const mostChecks = 1_000;
 /** What the HTTP points and the checks of a stream tell beside their values. */
 export class RequestLog {
   readonly histogram = new HistogramBuilder();
+  readonly windows = new WindowCounts();
   readonly seconds = new SecondCounts();
   readonly parts = new PartTallies(-3, percentileOf);
   private readonly statusCodes = new KindCounts();
@@ -30,9 +32,11 @@ export class RequestLog {
     else this.errorKinds.add(error || (code ? `error_code ${code}` : "no answer"));
   }
 
-  /** A point of http_req_duration, measured when the request ended. */
-  latency(ms: number, tags: Tags, ended: number): void {
-    this.histogram.add(ms / 1000);
+  /** A point of http_req_duration, measured when the request ended. @param origin the time of the first point */
+  latency(ms: number, tags: Tags, ended: number, origin: number): void {
+    const bucket = bucketOf(ms / 1000);
+    this.histogram.addTo(bucket);
+    this.windows.add((ended - origin) / 1000, bucket);
     const { method = "", name = "", url = "", status = "0", expected_response: expected } = tags;
     this.parts.add(endpointOf(method, name), {
       sent: ended - ms,

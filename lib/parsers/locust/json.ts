@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParsedRun, RunPart, TimelinePoint } from "../../model/run";
 import { mostParts, partsLeftOut } from "../requests/parts";
-import { HistogramBuilder } from "../requests/samples";
+import { HistogramBuilder } from "../requests/buckets";
 import { mostPoints, mostSeconds } from "../requests/timeline";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";

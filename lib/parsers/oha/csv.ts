@@ -30,7 +30,7 @@ export async function runOfCsv(lines: AsyncIterable<string>): Promise<ParsedRun>
   }
   if (tally.length === 0) throw notARow("the end of the file", line);
   const checks = [...untold.checks, noFailures, ...tally.checks()];
-  return { ...untold, metrics: tally.metrics(), details: tally.details(), checks };
+  return { ...untold, metrics: tally.metrics(), details: tally.details(), ...tally.overTime(), checks };
 }
 
 /** oha's rule: of n latencies, ascending from 0, the one at percent × n ÷ 100, rounded down. */

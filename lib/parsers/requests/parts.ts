@@ -1,4 +1,4 @@
-import type { Check, RunPart } from "../../model/run";
+import type { Check, ParsedPart } from "../../model/run";
 import { type Budget, type PercentileRule, type RequestRow, RequestTally } from "./request-tally";
 
 /** More parts than these are left out of a run, and told. */
@@ -30,7 +30,7 @@ export class PartTallies {
       if (this.leftOut.size < 100_000) this.leftOut.add(name);
       return undefined;
     }
-    const tally = new RequestTally(this.power, this.rule, this.budget);
+    const tally = new RequestTally(this.power, this.rule, this.budget, null);
     this.tallies.set(name, tally);
     return tally;
   }
@@ -42,7 +42,7 @@ export class PartTallies {
   }
 
   /** The parts in the order of their first request; none where there is only one, which is the run itself. */
-  parts(): { parts?: RunPart[] } {
+  parts(): { parts?: ParsedPart[] } {
     if (this.tallies.size < 2) return {};
     return { parts: [...this.tallies].map(([name, tally]) => partOf(name, tally)) };
   }
@@ -52,13 +52,14 @@ export class PartTallies {
   }
 }
 
-function partOf(name: string, tally: RequestTally): RunPart {
+function partOf(name: string, tally: RequestTally): ParsedPart {
   const { statusCodes, errorKinds } = tally.counts();
   return {
     name,
     metrics: { ...tally.metrics(), ...tally.errors() },
     ...(statusCodes ? { statusCodes } : {}),
     ...(errorKinds ? { errorKinds } : {}),
+    ...(tally.answered > 0 ? { histogram: tally.histogram() } : {}),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { CommonMetric } from "../../metrics/catalogue";
-import type { Check, Quantile, RunDetails } from "../../model/run";
+import type { Check, LatencyHistogram, LatencyWindows, Quantile, RunDetails } from "../../model/run";
 import { KindCounts } from "../kinds";
 import { scalePower } from "../numbers";
 import { percentileMetrics } from "../percentiles";
-import { HistogramBuilder, Samples } from "./samples";
+import { bucketOf, HistogramBuilder, WindowCounts } from "./buckets";
+import { Samples } from "./samples";
 import { SecondCounts } from "./timeline";
 
 /** The value that a percentage (0..100) of latencies in ascending order stays within, as a tool computes it. */
@@ -35,7 +36,9 @@ const mostLatencies = 4_000_000;
 /** Sums up requests row by row, in memory bounded by the number of latencies that are kept. */
 export class RequestTally {
   private readonly samples = new Samples();
-  private histogram: HistogramBuilder | undefined;
+  private readonly buckets = new HistogramBuilder();
+  /** There were more latencies than may be kept. */
+  private tooMany = false;
   private readonly seconds = new SecondCounts();
   private readonly statusCodes = new KindCounts();
   private readonly failures = new KindCounts();
@@ -55,11 +58,13 @@ export class RequestTally {
    * @param power of ten that makes seconds of the rows' times
    * @param rule how the tool computes percentiles
    * @param budget latencies kept; beyond it percentiles come from the histogram
+   * @param windows null: latencies are not told apart by time
    */
   constructor(
     private readonly power: number,
     private readonly rule: PercentileRule,
     private readonly budget: Budget = { left: mostLatencies },
+    private readonly windows: WindowCounts | null = new WindowCounts(),
   ) {
     this.unit = 10 ** power;
   }
@@ -67,6 +72,11 @@ export class RequestTally {
   /** Rows so far. */
   get length(): number {
     return this.count;
+  }
+
+  /** Those with an answer. */
+  get answered(): number {
+    return this.count - this.unanswered;
   }
 
   /** When the first request was sent, in the unit of the rows; Infinity where no row tells. */
@@ -79,8 +89,13 @@ export class RequestTally {
     this.sum += latency;
     if (latency < this.min) this.min = latency;
     if (latency > this.max) this.max = latency;
-    const second = sent === undefined ? 0 : this.place(sent, latency);
-    this.keep(latency, second);
+    const bucket = bucketOf(latency * this.unit);
+    this.buckets.addTo(bucket);
+    const second = sent === undefined ? 0 : this.place(sent, latency, bucket);
+    if (this.budget.left > 0 && !this.tooMany) {
+      this.budget.left--;
+      this.samples.add(latency, second);
+    } else this.tooMany = true;
     if (bytes !== undefined) this.bytes = (this.bytes ?? 0) + bytes;
     if (unanswered) this.unanswered++;
     if (status !== undefined) this.statusCodes.add(status);
@@ -90,30 +105,15 @@ export class RequestTally {
     if (sent !== undefined) this.seconds.error(second);
   }
 
-  /** While there is room latencies are kept as they are; beyond it all are in the histogram. */
-  private keep(latency: number, second: number): void {
-    if (this.budget.left > 0 && this.histogram === undefined) {
-      this.budget.left--;
-      this.samples.add(latency, second);
-    } else {
-      this.histogram ??= this.histogramOfKept();
-      this.histogram.add(latency * this.unit);
-    }
-  }
-
-  private histogramOfKept(): HistogramBuilder {
-    const histogram = new HistogramBuilder();
-    this.samples.each((latency) => histogram.add(latency * this.unit));
-    return histogram;
-  }
-
   /** The second of the run in which a request ended. */
-  private place(sent: number, latency: number): number {
+  private place(sent: number, latency: number, bucket: number): number {
     if (this.count === 1) this.origin = sent;
     const end = sent + latency;
     if (sent < this.start) this.start = sent;
     if (end > this.end) this.end = end;
-    const second = Math.max(0, Math.floor((end - this.origin) * this.unit));
+    const at = (end - this.origin) * this.unit;
+    this.windows?.add(at, bucket);
+    const second = Math.max(0, Math.floor(at));
     this.seconds.request(second);
     return second;
   }
@@ -126,7 +126,7 @@ export class RequestTally {
   /** What all rows say together; latencies of failed requests are among them, but without any answer there are none. */
   metrics(): Partial<Record<CommonMetric, number>> {
     const duration = this.duration();
-    const answered = this.count - this.unanswered;
+    const { answered } = this;
     return {
       ...(duration > 0 ? { qps: answered / duration, duration } : {}),
       requests: answered,
@@ -150,13 +150,10 @@ export class RequestTally {
   }
 
   private quantiles(): Quantile[] {
-    const { histogram } = this;
-    const sorted = histogram ? undefined : this.samples.sorted();
+    const sorted = this.tooMany ? undefined : this.samples.sorted();
     return percents.map((percent) => ({
       q: Number(`${percent}e-2`),
-      seconds: sorted
-        ? scalePower(this.rule(sorted, percent), this.power)
-        : (histogram?.percentile(percent) ?? 0),
+      seconds: sorted ? scalePower(this.rule(sorted, percent), this.power) : this.buckets.percentile(percent),
     }));
   }
 
@@ -169,16 +166,15 @@ export class RequestTally {
 
   /** Distribution, timeline, status codes and kinds of failures. */
   details(): RunDetails {
-    const answered = this.count > this.unanswered;
     const p99 = (sorted: Float64Array) => scalePower(this.rule(sorted, 99), this.power);
     const span = (this.end - this.origin) * this.unit;
-    const timeline = this.seconds.timeline(span, this.histogram ? undefined : this.samples, p99);
+    const timeline = this.seconds.timeline(span, this.tooMany ? undefined : this.samples, p99);
     return {
-      ...(answered
+      ...(this.answered > 0
         ? {
             distribution: {
               quantiles: this.quantiles(),
-              histogram: (this.histogram ?? this.histogramOfKept()).build(),
+              histogram: this.histogram(),
             },
           }
         : {}),
@@ -188,7 +184,17 @@ export class RequestTally {
   }
 
   checks(): Check[] {
-    return this.histogram ? [approximatePercentiles] : [];
+    return this.tooMany ? [approximatePercentiles] : [];
+  }
+
+  /** All latencies in buckets. */
+  histogram(): LatencyHistogram {
+    return this.buckets.build();
+  }
+
+  /** Latencies by time, where rows tell it and any was answered. */
+  overTime(): { windows?: LatencyWindows } {
+    return this.answered > 0 ? (this.windows?.build() ?? {}) : {};
   }
 }
 

@@ -1,5 +1,3 @@
-import type { LatencyHistogram } from "../../model/run";
-
 /** Numbers in arrival order in typed arrays that grow by doubling, each with the second it belongs to. */
 export class Samples {
   private values = new Float64Array(1024);
@@ -60,34 +58,4 @@ export function percentileOf(sorted: Float64Array, percent: number): number {
   const below = sorted[Math.floor(rank)] ?? 0;
   const above = sorted[Math.ceil(rank)] ?? below;
   return below + (above - below) * (rank - Math.floor(rank));
-}
-
-/** 1 µs and 2 %: a percentile read from the buckets is at most 2 % above the true one. */
-const lowest = 1e-6;
-const ratio = 1.02;
-const logRatio = Math.log(ratio);
-/** Begins at 12 days: no request takes longer. */
-const last = 1_400;
-
-/** Counts latencies in buckets of constant relative width (lib/model, LatencyHistogram). */
-export class HistogramBuilder {
-  private readonly counts = new Map<number, number>();
-
-  add(seconds: number, count = 1): void {
-    const bucket = seconds <= lowest ? 0 : Math.min(last, Math.ceil(Math.log(seconds / lowest) / logRatio));
-    this.counts.set(bucket, (this.counts.get(bucket) ?? 0) + count);
-  }
-
-  build(): LatencyHistogram {
-    return { lowest, ratio, counts: [...this.counts].toSorted(([a], [b]) => a - b) };
-  }
-
-  /** Upper bound in seconds of the bucket that holds the percentile. */
-  percentile(percent: number): number {
-    const { counts } = this.build();
-    const rank = (percent / 100) * counts.reduce((sum, [, count]) => sum + count, 0);
-    let below = 0;
-    const hit = counts.find(([, count]) => (below += count) >= rank);
-    return lowest * ratio ** (hit?.[0] ?? 0);
-  }
 }

@@ -92,6 +92,7 @@ class Attack {
       customMetrics:
         attackSeconds > 0 ? { sent_per_second: { value: this.total.length / attackSeconds } } : {},
       details: { ...this.total.details(), loop: "open", corrected: false },
+      ...this.total.overTime(),
       ...this.parts.parts(),
       checks: [...this.total.checks(), ...this.parts.checks()],
     };

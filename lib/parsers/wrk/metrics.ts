@@ -1,5 +1,5 @@
 import type { CommonMetric } from "../../metrics/catalogue";
-import type { Check, Quantile, RunDetails } from "../../model/run";
+import type { Check, LatencyHistogram, Quantile, RunDetails } from "../../model/run";
 
 /** Requests without an answer, by wrk's words, and `status`: answers of 400 and above. */
 export interface WrkErrors {
@@ -19,7 +19,11 @@ export function errorMetrics(errors: WrkErrors, requests: number): Partial<Recor
 }
 
 /** What is true of every wrk run: closed loop, latencies corrected for coordinated omission before printing. */
-export function wrkDetails(errors: WrkErrors, quantiles: readonly Quantile[]): RunDetails {
+export function wrkDetails(
+  errors: WrkErrors,
+  quantiles: readonly Quantile[],
+  histogram?: LatencyHistogram,
+): RunDetails {
   const kinds = Object.entries({
     connect: errors.connect,
     read: errors.read,
@@ -28,7 +32,9 @@ export function wrkDetails(errors: WrkErrors, quantiles: readonly Quantile[]): R
     "non-2xx": errors.status,
   }).filter(([, count]) => count > 0);
   return {
-    ...(quantiles.length > 0 ? { distribution: { quantiles: [...quantiles] } } : {}),
+    ...(quantiles.length > 0
+      ? { distribution: { quantiles: [...quantiles], ...(histogram ? { histogram } : {}) } }
+      : {}),
     ...(kinds.length > 0 ? { errorKinds: Object.fromEntries(kinds) } : {}),
     loop: "closed",
     corrected: true,

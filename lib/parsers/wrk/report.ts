@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CommonMetric } from "../../metrics/catalogue";
-import type { ParsedRun } from "../../model/run";
+import type { Check, LatencyHistogram, ParsedRun } from "../../model/run";
 import { scalePower } from "../numbers";
 import { percentileMetrics, quantilesOfPercents } from "../percentiles";
+import { HistogramBuilder } from "../requests/buckets";
 import { scenarioOf, targetOf } from "../url";
 import { errorMetrics, stallCheck, wrkDetails } from "./metrics";
 
@@ -25,6 +26,8 @@ export const wrkReport = z.object({
     mean: maybe,
     stdev: maybe,
     percentiles: z.record(z.string(), z.number().nullable()).default({}),
+    /** Latency and count, ascending. */
+    histogram: z.array(z.tuple([count, count])).nullish(),
   }),
   requests_per_thread_per_sec: z.object({ mean: maybe }).optional(),
   request: z.object({ method: z.string().min(1), url: z.string() }).nullish(),
@@ -42,6 +45,7 @@ export function runOfReport(report: WrkReport): ParsedRun {
   const duration = scalePower(summary.duration, micro);
   const qps = summary.requests / duration;
   const quantiles = summary.requests > 0 ? quantilesOfPercents(report.latency.percentiles, micro) : [];
+  const histogram = summary.requests > 0 ? (report.latency.histogram ?? []) : [];
   const perThread = report.requests_per_thread_per_sec?.mean ?? 0;
   return {
     tool: "wrk",
@@ -61,9 +65,29 @@ export function runOfReport(report: WrkReport): ParsedRun {
       ...percentileMetrics(quantiles),
     },
     customMetrics: {},
-    details: wrkDetails(errors, quantiles),
-    checks: threads ? stallCheck(qps, perThread, threads) : [],
+    details: wrkDetails(errors, quantiles, inBuckets(histogram)),
+    checks: [
+      ...(threads ? stallCheck(qps, perThread, threads) : []),
+      ...addedByCorrection(histogram, summary.requests),
+    ],
   };
+}
+
+type Counted = NonNullable<WrkReport["latency"]["histogram"]>;
+
+function inBuckets(histogram: Counted): LatencyHistogram | undefined {
+  if (histogram.length === 0) return undefined;
+  const builder = new HistogramBuilder();
+  for (const [latency, number] of histogram) builder.add(scalePower(latency, micro), number);
+  return builder.build();
+}
+
+/** wrk adds latencies of requests that it would have sent while it waited for a slow answer. */
+function addedByCorrection(histogram: Counted, requests: number): Check[] {
+  const counted = histogram.reduce((sum, [, number]) => sum + number, 0);
+  if (counted <= requests) return [];
+  const message = `wrk's histogram has ${counted} latencies of ${requests} requests: the others were added by its correction for coordinated omission, for requests that it would have sent while it waited.`;
+  return [{ id: "corrected-histogram", level: "info", message }];
 }
 
 function latencyMetrics(latency: WrkReport["latency"]): Partial<Record<CommonMetric, number>> {

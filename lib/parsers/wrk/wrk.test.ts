@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quantileMetrics } from "../../metrics/catalogue";
+import { histogramQuantile } from "../../stats";
 import { onlyRun, parseText } from "../../testing/result-fixtures";
 
 const hundredths = fc.integer({ min: 0, max: 99_999 }).map((n) => (n / 100).toFixed(2));
@@ -129,6 +131,20 @@ describe("JSON of wrk-report.lua", () => {
   it("knows the method that a script set, and that a script's own requests have no one URL", async () => {
     expect((await onlyRun("wrk", "report-with-own-script.txt")).scenario).toBe("POST /tok");
     expect((await onlyRun("wrk", "report-with-own-requests.txt")).scenario).toBeNull();
+  });
+
+  it("wrk's own histogram is kept, says what its percentiles say, and what was added to it", async () => {
+    const { metrics, details, checks } = await onlyRun("wrk", "report-histogram.json");
+    const histogram = details.distribution!.histogram!;
+    for (const [q, metric] of quantileMetrics) {
+      const read = histogramQuantile(histogram, q);
+      expect(read / metrics[metric]!).toBeGreaterThan(0.98);
+      expect(read / metrics[metric]!).toBeLessThanOrEqual(1.021);
+    }
+    const counted = histogram.counts.reduce((sum, [, count]) => sum + count, 0);
+    expect(counted).toBeGreaterThan(metrics.requests!);
+    const added = checks.find(({ id }) => id === "corrected-histogram");
+    expect(added?.message).toContain(`${counted} latencies of ${metrics.requests} requests`);
   });
 
   it("names the key that is wrong", async () => {

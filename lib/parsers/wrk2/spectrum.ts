@@ -1,11 +1,14 @@
 import type { Quantile } from "../../model/run";
 import { parseDuration, scalePower } from "../numbers";
+import type { Step } from "../requests/buckets";
 import { ParseError } from "../types";
 
 /** One block of latencies. */
 export interface Spectrum {
   /** The percentiles that wrk2 prints by name, and those of its table, ascending; with them P95. */
   readonly quantiles: readonly Quantile[];
+  /** Requests between the rows of its table, which go in steps of their own. */
+  readonly steps: readonly Step[];
   /** Requests in it. */
   readonly count: number;
   /** Index of its last line. */
@@ -19,11 +22,12 @@ export interface Spectrum {
  */
 export function readSpectrum(lines: readonly string[], title: number, limit: number): Spectrum {
   const byQuantile = new Map<number, number>();
+  const rows: Row[] = [];
   let count: number | undefined;
   for (let index = title + 1; index < limit; index++) {
     const line = lines[index] ?? "";
     if (/^-{20,}$/.test(line) && count !== undefined)
-      return { quantiles: sorted(byQuantile), count, end: index };
+      return { quantiles: sorted(byQuantile), steps: stepsOf(rows), count, end: index };
     count ??= countOf(line);
     const entry = entryOf(line);
     if (entry === null)
@@ -32,6 +36,7 @@ export function readSpectrum(lines: readonly string[], title: number, limit: num
         found: `"${line.slice(0, 60)}"`,
         line: index + 1,
       });
+    if (entry?.upTo !== undefined) rows.push({ seconds: entry.seconds, upTo: entry.upTo });
     if (entry && entry.q > 0 && entry.q < 1 && !byQuantile.has(entry.q))
       byQuantile.set(entry.q, entry.seconds);
   }
@@ -42,16 +47,29 @@ export function readSpectrum(lines: readonly string[], title: number, limit: num
   });
 }
 
+/** A row of the table: so many requests took up to so long. */
+interface Row {
+  readonly seconds: number;
+  readonly upTo: number;
+}
+
+function stepsOf(rows: readonly Row[]): Step[] {
+  return rows.map(({ seconds, upTo }, at) => {
+    const before = rows[at - 1];
+    return { from: before?.seconds ?? seconds, to: seconds, count: upTo - (before?.upTo ?? 0) };
+  });
+}
+
 /** Undefined for a line without a percentile, null for one that should have one. */
-function entryOf(line: string): Quantile | undefined | null {
+function entryOf(line: string): (Quantile & { upTo?: number }) | undefined | null {
   const [, percent, latency] = /^(\d+\.\d{3})% +(\S+)$/.exec(line) ?? [];
   if (percent && latency) return usable({ q: Number(`${percent}e-2`), seconds: parseDuration(latency) });
-  const [, value, q] = /^(\d+\.\d+) +(\d\.\d{6}) +\d+ +(?:[\d.]+|inf)$/.exec(line) ?? [];
-  if (value && q) return usable({ q: Number(q), seconds: scalePower(Number(value), -3) });
+  const [, value, q, upTo] = /^(\d+\.\d+) +(\d\.\d{6}) +(\d+) +(?:[\d.]+|inf)$/.exec(line) ?? [];
+  if (value && q) return usable({ q: Number(q), seconds: scalePower(Number(value), -3), upTo: Number(upTo) });
   return /^($|Detailed Percentile|Value +Percentile|#\[)/.test(line) ? undefined : null;
 }
 
-function usable(quantile: Quantile): Quantile | null {
+function usable<T extends Quantile>(quantile: T): T | null {
   return Number.isNaN(quantile.seconds) ? null : quantile;
 }
 

@@ -2,6 +2,7 @@ import type { Check, ParsedRun, Quantile } from "../../model/run";
 import { splitLines } from "../file";
 import { mostRuns, tooMany } from "../json";
 import { percentileMetrics } from "../percentiles";
+import { histogramOfSteps } from "../requests/buckets";
 import { ParseError } from "../types";
 import { scenarioOf, targetOf } from "../url";
 import { type Draft, lineRules } from "../wrk/lines";
@@ -79,7 +80,10 @@ function finish(draft: Draft, spectrum: Spectrum | undefined, url: string | unde
       ...percentileMetrics(quantiles),
     },
     customMetrics: {},
-    details: { ...wrkDetails(draft.errors, quantiles), loop: "open" },
+    details: {
+      ...wrkDetails(draft.errors, quantiles, histogramOfSteps(spectrum?.steps ?? [])),
+      loop: "open",
+    },
     checks: requests > 0 ? checksOf(draft, spectrum, quantiles) : [],
   };
   return run;

@@ -6,7 +6,7 @@ import { figuresInWords } from "@/components/pictures";
 import { Repeats, RunView } from "@/components/runs";
 import { CommitRef, Link, RelativeTime } from "@/components/signs";
 import { seriesFacts } from "@/lib/compare";
-import { findSide, listRuns } from "@/lib/data/runs";
+import { findSide, listRuns, runLatencyMap } from "@/lib/data/runs";
 import { paths, shortSha } from "@/lib/model";
 import { readRun } from "./read";
 import { rawText } from "./raw-text";
@@ -34,10 +34,11 @@ export default async function RunPage({ params }: Props) {
   if (!result) notFound();
   const { project, run } = result;
   const { commit, seriesId, scenario, tool, toolVersion } = run;
-  const [raw, repeats, side] = await Promise.all([
+  const [raw, repeats, side, latencies] = await Promise.all([
     rawText(project, id),
     listRuns(project, { commit, seriesId, limit: 50 }),
     run.side && findSide(project, id),
+    runLatencyMap(project, id, 60),
   ]);
   const facts = seriesFacts({ ...run, tool: [tool, toolVersion].filter(Boolean).join(" ") });
   const { message, author, committedAt } = run.commitInfo;
@@ -65,7 +66,7 @@ export default async function RunPage({ params }: Props) {
         </>
       }
     >
-      <RunView project={slug} run={run} raw={raw} side={side} />
+      <RunView project={slug} run={run} raw={raw} side={side} latencies={latencies} />
     </Page>
   );
 }

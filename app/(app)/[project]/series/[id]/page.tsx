@@ -1,6 +1,7 @@
 import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
 import { chartLines, commitAxis, seriesColours } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import {
@@ -20,6 +21,7 @@ import { Id, paths, type ProjectDetail, type RunSummary } from "@/lib/model";
 import { unfold } from "@/app/(app)/unfold";
 import { readDetail, readProject } from "../../read";
 import { SeriesChanges } from "./changes";
+import { Latencies } from "./latencies";
 import { seriesTrends } from "./read";
 
 interface Props {
@@ -99,10 +101,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           })}
         />
       ) : (
-        <p className="dim">
-          No run of this series{branch && ` on branch ${branch}`} has measured {label}.{" "}
-          {branch && <Link href={`?metric=${metric.name}&branch=*`}>Show all branches</Link>}
-        </p>
+        <Unmeasured metric={metric.name} label={label} branch={branch} />
       )}
       {search && (
         <SeriesChanges
@@ -113,11 +112,31 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           changeId={state.change}
         />
       )}
+      <Suspense>
+        <Latencies project={project} seriesId={id} branch={branch} />
+      </Suspense>
       <Section title={branch ? "Runs of all branches" : "Runs"}>
         <RunTable project={slug} runs={runs.items} metric={{ name: metric.name, label, unit: metric.unit }} />
         {runs.nextCursor && <Older metric={metric.name} branch={state.branch} cursor={runs.nextCursor} />}
       </Section>
     </Page>
+  );
+}
+
+function Unmeasured({
+  metric,
+  label,
+  branch,
+}: {
+  metric: string;
+  label: string;
+  branch: string | undefined;
+}) {
+  return (
+    <p className="dim">
+      No run of this series{branch && ` on branch ${branch}`} has measured {label}.{" "}
+      {branch && <Link href={`?metric=${metric}&branch=*`}>Show all branches</Link>}
+    </p>
   );
 }
 

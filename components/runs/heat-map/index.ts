@@ -1,0 +1,2 @@
+export { CommitLatencies } from "./commit-map";
+export { RunLatencies } from "./run-map";
