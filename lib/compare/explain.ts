@@ -6,7 +6,7 @@ import { adviceText, beyondText, changeText, isNarrow } from "./words";
 
 /** What the sentence under a row is made of. */
 export interface Explained {
-  readonly row: Omit<ComparisonRow, "explanation">;
+  readonly row: Omit<ComparisonRow, "explanation" | "reason">;
   readonly evidence: Evidence;
   readonly movement: Movement;
   readonly invalid: Invalid;
@@ -29,6 +29,13 @@ export function explain(explained: Explained): string {
     ? against(row)
     : `${against(row)}${test(explained)}, median ${median(row, evidence)}`;
   return `${facts}${blocked ? `; not comparable: ${doubt?.replace(/\.$/, "") ?? invalidText(invalid)}` : because}.`;
+}
+
+/** Why a row has no verdict, without its figures; null where it has one. */
+export function reasonOf(explained: Explained): string | null {
+  const { row, invalid, doubt } = explained;
+  if (row.verdict === "not-comparable") return doubt?.replace(/\.$/, "") ?? invalidText(invalid);
+  return row.verdict === "inconclusive" ? reason(explained).replace(/^[;:,] /, "") : null;
 }
 
 function against({ base, head }: Explained["row"]): string {

@@ -25,12 +25,14 @@ export interface Figure {
   readonly definition: DecidedMetric;
   readonly base: readonly number[];
   readonly head: readonly number[];
+  /** Uploads that these come from. */
+  readonly sessions: Readonly<Record<"base" | "head", number>>;
   /** null where only one side has the metric. */
   readonly sample: Sample | null;
 }
 
 /** A figure before it is known with how many others it shares the level. */
-interface Values extends Omit<Figure, "sample" | "base" | "head"> {
+interface Values extends Omit<Figure, "sample" | "base" | "head" | "sessions"> {
   readonly uploads: Readonly<Record<"base" | "head", CommitUploads>>;
 }
 
@@ -49,7 +51,9 @@ export function* figureSteps(
   const figures: Figure[] = [];
   for (const { uploads, ...figure } of all) {
     const sides = { base: flat(uploads.base), head: flat(uploads.head) };
-    figures.push({ ...figure, ...sides, sample: sampled({ ...figure, uploads }, decided.length, context) });
+    const sessions = { base: uploads.base.length, head: uploads.head.length };
+    const sample = sampled({ ...figure, uploads }, decided.length, context);
+    figures.push({ ...figure, ...sides, sessions, sample });
     yield;
   }
   return figures;

@@ -60,15 +60,18 @@ function nothingPrimary(rows: readonly ComparisonRow[]): string {
 const having = ({ rows }: Story, verdict: ComparisonRow["verdict"]) =>
   rows.filter((row) => row.verdict === verdict);
 
+const isBarred = ({ verdict }: ComparisonRow) => verdict === "not-comparable";
+
 function verdictOf(story: Story): Headline["verdict"] {
   const [worse, better] = [having(story, "regressed").length, having(story, "improved").length];
   if (worse > 0) return better > 0 ? "mixed" : "regressed";
   if (better > 0) return "improved";
   const blocked = having(story, "not-comparable").length;
-  if (
-    story.rows.every(({ seriesId, verdict }) => verdict === "not-comparable" || story.failures.has(seriesId))
-  )
-    return "not-comparable";
+  const barred = new Set([
+    ...story.failures.keys(),
+    ...story.rows.filter(isBarred).map(({ seriesId }) => seriesId),
+  ]);
+  if (story.rows.every(({ seriesId }) => barred.has(seriesId))) return "not-comparable";
   const open =
     leftOpen(story).open.length + story.failures.size + blocked + story.rows.filter(isChanged).length;
   return open > 0 ? "inconclusive" : "unchanged";

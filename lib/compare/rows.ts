@@ -3,7 +3,7 @@ import type { ComparisonRow } from "@/lib/model";
 import { benjaminiHochberg, median } from "@/lib/stats";
 import { tellWithRate } from "./at-rate";
 import { weigh, type Evidence } from "./evidence";
-import { explain } from "./explain";
+import { explain, reasonOf } from "./explain";
 import { defaultAlpha, type Figure, figureSteps } from "./figures";
 import { groupBy } from "./group-by";
 import { type Kin, kinOf } from "./kin";
@@ -86,8 +86,9 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
   const { pair, definition, base, head, evidence } = one;
   const { name: metric, unit, better, primary } = definition;
   const { seriesId, scenario, tool, environment, load, variant } = pair;
-  const side = (values: readonly number[]) => ({
+  const side = (values: readonly number[], of: "base" | "head") => ({
     n: values.length,
+    sessions: one.sessions[of],
     median: values.length ? median(values) : null,
     values: [...values],
   });
@@ -102,8 +103,8 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     unit,
     better,
     primary,
-    base: side(base),
-    head: side(head),
+    base: side(base, "base"),
+    head: side(head, "head"),
     change: null,
     interval: null,
     pValue: null,
@@ -117,12 +118,13 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     limit: null,
     atRate: null,
   };
-  if (!evidence) return { ...row, explanation: `Only ${base.length ? "base" : "head"} has this metric.` };
+  const oneSided = `Only ${base.length ? "base" : "head"} has this metric`;
+  if (!evidence) return { ...row, reason: oneSided, explanation: `${oneSided}.` };
   return judged(row, evidence, pair, adjusted ?? { p: null, tests: 1 }, alpha);
 }
 
 function judged(
-  empty: Omit<ComparisonRow, "explanation">,
+  empty: Omit<ComparisonRow, "explanation" | "reason">,
   evidence: Evidence,
   pair: SeriesPair,
   { p, tests }: Adjusted,
@@ -149,10 +151,8 @@ function judged(
     settles: (missing?.runs ?? missing?.uploads ?? null) === null ? null : settledSize(evidence),
   };
   const invalid = failures ? { base: false, head: false } : pair.invalid;
-  return {
-    ...row,
-    explanation: explain({ row, evidence, movement: direction, invalid, doubt, alpha, tests }),
-  };
+  const explained = { row, evidence, movement: direction, invalid, doubt, alpha, tests };
+  return { ...row, reason: reasonOf(explained), explanation: explain(explained) };
 }
 
 /** Runs and uploads of the side that has fewer. */

@@ -16,13 +16,14 @@ const five = (metrics: Record<string, number>, more: Partial<ComparableRun> = {}
 const compared = (base: readonly ComparableRun[], head: readonly ComparableRun[]) => {
   const { rows, warnings, headline } = compareRuns(pair(base, head));
   const verdictOf = (metric: string) => rows.find((row) => row.metric === metric)?.verdict;
-  return { verdictOf, warnings, rows, sentence: headline.sentence };
+  return { verdictOf, warnings, rows, headline: headline.verdict, sentence: headline.sentence };
 };
 const answers = (qps: number, bytes: number) => five({ qps, throughput: qps * bytes, latency_p99: 1 / qps });
 
 describe("different answers are not faster", () => {
   it("380 → 60 bytes a request is no 30 % gain", () => {
-    const { verdictOf, warnings, sentence } = compared(answers(10_000, 380), answers(13_000, 60));
+    const { verdictOf, warnings, sentence, headline } = compared(answers(10_000, 380), answers(13_000, 60));
+    expect(headline).toBe("not-comparable");
     expect(verdictOf("qps")).toBe("not-comparable");
     expect(verdictOf("latency_p99")).toBe("not-comparable");
     expect(warnings).toMatchObject([{ id: "different-answers", level: "warning", side: "head" }]);
@@ -108,4 +109,12 @@ describe("the machine", () => {
       "the load generator was at its limit",
     );
   });
+});
+
+it("one figure of a series that cannot be compared leaves no verdict beside figures that show nothing", () => {
+  const tails = (qps: number, bytes: number) => five({ qps, throughput: qps * bytes, latency_p99: 0.01 });
+  const { verdictOf, headline, sentence } = compared(tails(10_000, 380), tails(13_000, 60));
+  expect([verdictOf("qps"), verdictOf("latency_p99")]).toEqual(["not-comparable", "unchanged"]);
+  expect(headline).toBe("not-comparable");
+  expect(sentence).toMatch(/^Not comparable: /);
 });

@@ -66,7 +66,12 @@ export function invalid(error: z.ZodError, what = "The request"): HttpProblem {
 function zodErrors(error: z.ZodError): ProblemError[] {
   return error.issues
     .slice(0, 50)
-    .map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
+    .map((issue) => ({ path: issue.path.map(String).join("."), message: messageOf(issue) }));
+}
+
+/** Of a key that may not stand in a record, Zod says why one level below. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message;
 }
 
 /**

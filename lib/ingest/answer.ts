@@ -24,6 +24,7 @@ export function answerOf(answered: Answered): UploadResult {
   const sha = upload.commit.sha;
   const repeats = countsOf(read.runs);
   const ports = portsDiffer(read);
+  const copies = copiesAmong(read.runs);
   const before = new Map(context.series.map((one) => [one.seriesId, one]));
   return {
     uploadId: upload.id,
@@ -35,7 +36,7 @@ export function answerOf(answered: Answered): UploadResult {
       const series = {
         here: repeats.get(seriesId) ?? 1,
         before: before.get(seriesId),
-        ports: ports.get(seriesId) ?? [],
+        together: [...(ports.get(seriesId) ?? []), ...(copies.has(id) ? [duplicate] : [])],
       };
       return answeredRun(one, answered, series, url(paths.run(slug, id)));
     }),
@@ -53,6 +54,18 @@ export function answerOf(answered: Answered): UploadResult {
   };
 }
 
+const duplicate: Check = {
+  id: "duplicate",
+  level: "warning",
+  message: "The same bytes as another file of this upload: both count as one run.",
+};
+
+/** Ids of runs that were read from the same place of the same bytes as one before them. */
+function copiesAmong(runs: readonly ReadRun[]): ReadonlySet<string> {
+  const all = [...groupBy(runs, ({ run }) => `${run.seriesId} ${run.rawId} ${run.ordinal}`).values()];
+  return new Set(all.flatMap((same) => same.slice(1).map(({ run }) => run.id)));
+}
+
 /** Repeats of each series in the upload. */
 function countsOf(runs: readonly ReadRun[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -64,8 +77,8 @@ function countsOf(runs: readonly ReadRun[]): Map<string, number> {
 interface SeriesContext {
   here: number;
   before: UploadContext["series"][number] | undefined;
-  /** What is to be said of the ports that it was measured at. */
-  ports: Check[];
+  /** What the files of the upload say together: of ports, of copies. */
+  together: Check[];
 }
 
 function answeredRun(
@@ -73,7 +86,7 @@ function answeredRun(
   { read, project }: Answered,
   {
     here,
-    ports,
+    together,
     before = {
       seriesId: run.seriesId,
       repeats: 0,
@@ -107,7 +120,7 @@ function answeredRun(
       ...checks,
       ...contextChecks(before, run.environmentId, here),
       ...severalConfigurations(before.configIds, run.configId),
-      ...ports,
+      ...together,
     ],
     ...(parsed.parts
       ? { parts: parsed.parts.map(({ name, metrics: own }) => ({ name, metrics: own })) }

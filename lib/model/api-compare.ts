@@ -15,7 +15,8 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /** One side of a row. */
 export const ComparisonSide = z.object({
-  n: z.int(),
+  n: z.int().describe("Distinct measurements: copies of one reading or file count once"),
+  sessions: z.int().default(0).describe("Uploads that these come from; 0: compared before this was kept"),
   median: z.number().nullable(),
   values: z.array(z.number()),
 });
@@ -55,6 +56,11 @@ export const ComparisonRow = SeriesIdentity.extend({
     ),
   /** One plain sentence that says why. */
   explanation: z.string(),
+  reason: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Why there is no verdict, in short; null where there is one"),
   moreRuns: z
     .int()
     .nullable()

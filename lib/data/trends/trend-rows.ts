@@ -1,5 +1,6 @@
 import "server-only";
 import type { QueryArrayConfig } from "pg";
+import { isCommonMetric } from "@/lib/metrics";
 import type { TrendQuery } from "@/lib/model";
 import { pool } from "../database/database";
 import { isColumnMetric } from "../runs/run-metrics";
@@ -52,13 +53,18 @@ export function rowSource(
       WHERE project_id = $1 AND series_id = $2 AND ${metric} IS NOT NULL`,
       values: [projectId, seriesId],
     };
-  return {
-    sql: `SELECT ${columns.map((column) => `r.${column}`).join(", ")}, e.committed_at, e.value
+  const sql = `SELECT ${columns.map((column) => `r.${column}`).join(", ")}, e.committed_at, e.value${isCommonMetric(metric) ? "" : `, ${isCopy}`}
     FROM extra_metric e JOIN run r ON r.project_id = $1 AND r.id = e.run_id
-    WHERE e.project_id = $1 AND e.series_id = $2 AND e.metric = $3`,
+    WHERE e.project_id = $1 AND e.series_id = $2 AND e.metric = $3`;
+  return {
+    sql: isCommonMetric(metric) ? sql : `SELECT * FROM (${sql} ${uploads}) AS readings WHERE NOT copy`,
     values: [projectId, seriesId, metric],
   };
 }
+
+/** What no tool measured and all runs of an upload have alike was read once, and copied to each of them (lib/compare/figures.ts). */
+const uploads = "WINDOW upload AS (PARTITION BY r.commit_id, r.upload_id)";
+const isCopy = `min(e.value) OVER upload = max(e.value) OVER upload AND row_number() OVER (upload ORDER BY r.id) > 1 AS copy`;
 
 /** SQL of what a range asks of these runs; adds to `values`, of which the first is the project. */
 export function conditions(range: TrendRange, values: unknown[]): string {
