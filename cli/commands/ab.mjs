@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareNamed } from "../lib/baseline.mjs";
-import { close, createBundle, save } from "../lib/bundle.mjs";
+import { add, close, createBundle, save } from "../lib/bundle.mjs";
 import { ciFacts } from "../lib/ci/ci.mjs";
 import { EXIT, UsageError } from "../lib/errors.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
@@ -20,6 +20,7 @@ import { REPORT_OPTIONS, readReport, report, sentenceOf } from "../lib/report.mj
 import { deliver, keepOnFailure } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { print, tell, warn } from "../lib/terminal.mjs";
+import { startWatch } from "../lib/watch.mjs";
 
 /**
  * @typedef {import("../lib/options.mjs").Values} Values
@@ -85,7 +86,7 @@ async function execute(parsed, env) {
   try {
     // Whoever has the pairs written down judges them later: a job that ends here would comment nothing.
     const choice = readReport(values, env.BENCHTRAIL_PAIRS ? "none" : undefined);
-    const measurement = readMeasurement(parsed, env, scratch);
+    const measurement = readMeasurement(parsed, env, scratch, { ownServer: true });
     const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
     if (!values.is("offline")) to();
     const ready = readyTarget(values.text("ready"), measurement.plan.url);
@@ -164,7 +165,10 @@ async function turn({ values, measurement, ready, counts, scratch }, side, round
   const printed = () => readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-15).join("\n");
   try {
     await waitReady(ready, server, { seconds: counts.patience, log: printed });
-    const code = await measureTurn({ values, measurement, counts }, side, round);
+    const code = await measureTurn({ values, measurement, counts }, side, round, {
+      pid: server.pid,
+      log: logFile,
+    });
     const dead = server.dead();
     if (dead !== null) warn(`The server of ${side.name} ended during its run (${dead}).\n${printed()}`);
     return code;
@@ -174,8 +178,13 @@ async function turn({ values, measurement, ready, counts, scratch }, side, round
   }
 }
 
-/** @param {Pick<Duel, "values" | "measurement" | "counts">} duel @param {Side} side @param {number} round */
-async function measureTurn({ values, measurement, counts }, { name, bundle, runs }, round) {
+/**
+ * @param {Pick<Duel, "values" | "measurement" | "counts">} duel
+ * @param {Side} side
+ * @param {number} round
+ * @param {{ pid: number | undefined, log: string }} server that this turn started
+ */
+async function measureTurn({ values, measurement, counts }, { name, bundle, runs }, round, server) {
   const title = `Round ${round} of ${counts.rounds}, ${name}`;
   const { profile } = measurement;
   if (profile) await checkSource(profile);
@@ -185,8 +194,16 @@ async function measureTurn({ values, measurement, counts }, { name, bundle, runs
     const took = await warmUp(measurement, `${title}: warm-up`);
     seconds ??= took;
   }
+  const watch = await startWatch(measurement.watch, server);
   bundle.manifest.meta.startedAt ??= new Date().toISOString();
-  const run = await measure(measurement, bundle, { title, name: `${name}-${round}`, seconds });
+  const run = await measure(measurement, bundle, {
+    title,
+    name: `${name}-${round}`,
+    seconds,
+    look: watch.look,
+  });
+  for (const log of await watch.stop())
+    add(bundle, "side", `${name}-${round}-${log.name}`, Buffer.from(log.text()));
   runs.push(run);
   if (round === counts.rounds) await profileAfter(profile, bundle, `${name}-${round}`);
   return run.code;

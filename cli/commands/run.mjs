@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBundle, save } from "../lib/bundle.mjs";
+import { add, createBundle, save } from "../lib/bundle.mjs";
 import { measure, profileAfter, warmUp } from "../lib/measure.mjs";
 import { addConfigs, uploadMeta } from "../lib/meta.mjs";
 import { generatorTags, noiseNow, watchNoise } from "../lib/noise.mjs";
@@ -12,6 +12,7 @@ import { checkSource } from "../lib/profiles.mjs";
 import { deliver, keepOnFailure } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { warn } from "../lib/terminal.mjs";
+import { startWatch } from "../lib/watch.mjs";
 import { toolNames } from "../lib/tools/plan.mjs";
 
 /** @typedef {import("../lib/options.mjs").Parsed} Parsed */
@@ -28,6 +29,7 @@ Tools: ${toolNames}; any other with --as-is, if Benchtrail reads what it prints.
   examples: [
     "benchtrail run -- wrk -t2 -c50 -d10s --latency http://localhost:8080/ping",
     "benchtrail run --repeat 10 --profile http://localhost:6060 --config http://localhost:6060/debug/config \\\n      --scenario 'POST /token/issue' -- k6 run issue.js",
+    "benchtrail run --metrics http://localhost:8080/metrics --pid $(pgrep server) --gctrace gc.log \\\n      -- wrk -t2 -c50 -d10s http://localhost:8080/ping",
     "benchtrail run --commit HEAD~1 --environment lab-1 -- taskset -c 2,3 bombardier -c 64 http://localhost:8080/",
   ],
   options: {
@@ -45,7 +47,7 @@ Tools: ${toolNames}; any other with --as-is, if Benchtrail reads what it prints.
 async function execute({ values, positionals, rest }, env) {
   const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
   try {
-    const measurement = readMeasurement({ values, positionals, rest }, env, scratch);
+    const measurement = readMeasurement({ values, positionals, rest }, env, scratch, { ownServer: false });
     const counts = { warmup: values.count("warmup", 1, 0), repeat: values.count("repeat", 5, 1) };
     const to = () => target({ server: values.text("server"), project: values.text("project") }, env);
     // Who has no server configured learns it now, not after five minutes.
@@ -80,6 +82,7 @@ async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   const { meta } = bundle.manifest;
   await addConfigs(values, bundle);
   const noise = watchNoise();
+  const watch = await startWatch(measurement.watch);
   let seconds = measurement.plan.seconds;
   for (let count = 1; count <= warmup; count++) {
     const title = warmup > 1 ? `Warm-up ${count} of ${warmup}` : "Warm-up";
@@ -91,11 +94,17 @@ async function measureAll(values, measurement, bundle, { warmup, repeat }) {
   const runs = [];
   for (let count = 1; count <= repeat; count++) {
     const title = `Run ${count} of ${repeat}`;
-    const took = await measure(measurement, bundle, { title, name: `run-${count}`, seconds });
+    const took = await measure(measurement, bundle, {
+      title,
+      name: `run-${count}`,
+      seconds,
+      look: watch.look,
+    });
     runs.push(took);
     seconds ??= took.seconds;
     passedOn ||= took.code;
   }
+  for (const { name, text } of await watch.stop()) add(bundle, "side", name, Buffer.from(text()));
   await profileAfter(measurement.profile, bundle, `run-${repeat}`);
   const { tags, warnings } = noise();
   warnings.forEach(warn);

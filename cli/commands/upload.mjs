@@ -29,10 +29,21 @@ Results that could not be sent wait in $XDG_STATE_HOME/benchtrail/pending (else 
     "benchtrail upload wrk-1.txt wrk-2.txt wrk-3.txt --scenario 'POST /token/issue'",
     "wrk --latency http://localhost:8080/ping | benchtrail upload -",
     "benchtrail upload --profile-file cpu.pb.gz --config server.env summary.json",
+    "benchtrail upload --side gc.log --started-at 2026-11-22T10:00:00Z --process-started-at 2026-11-22T09:58:30Z wrk.txt",
     "benchtrail upload --pending",
   ],
   options: {
     "profile-file": { value: "FILE", many: true, help: "a pprof profile; may be repeated" },
+    side: {
+      value: "FILE",
+      many: true,
+      help: "what the server felt meanwhile: gctrace, Prometheus text and others; may be repeated",
+    },
+    "started-at": { value: "TIME", help: "when the run began, for logs of the server: 2026-11-22T10:00:00Z" },
+    "process-started-at": {
+      value: "TIME",
+      help: "when the server's process began: gctrace counts from there",
+    },
     pending: { help: "send the results that are waiting" },
     ...META_OPTIONS,
     environment: { value: "NAME", help: 'name of the test bed (BENCHTRAIL_ENVIRONMENT; else "default")' },
@@ -61,13 +72,18 @@ async function sendFiles(values, files, env) {
   const contents = [
     ...files.map((file) => ({ field: /** @type {const} */ ("result"), file, bytes: read(file) })),
     ...profiles.map((file) => ({ field: /** @type {const} */ ("profile"), file, bytes: read(file) })),
+    ...values.list("side").map((file) => ({ field: /** @type {const} */ ("side"), file, bytes: read(file) })),
   ];
-  const version = values.text("tool-version");
+  const told = {
+    toolVersion: values.text("tool-version"),
+    startedAt: values.text("started-at"),
+    processStartedAt: values.text("process-started-at"),
+  };
   const bundle = createBundle(values.text("pending-dir") ?? pendingDirectory(env), {
     project: projectSlug(values.text("project"), env),
     meta: {
       ...uploadMeta(values, env, { measuredHere: false }),
-      ...(version && { toolVersion: version }),
+      ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
     },
   });
   for (const { field, file, bytes } of contents)

@@ -8,7 +8,7 @@ import { CliError } from "./errors.mjs";
  * One upload as a directory: `bundle.json` and the files it names. It is written while the measurement goes on and
  * removed once the server has it, so that nothing measured is lost, whatever ends this program.
  *
- * @typedef {"result" | "profile" | "config"} Field
+ * @typedef {"result" | "profile" | "config" | "side"} Field
  * @typedef {{ field: Field, name: string, file: string }} Entry `name` is what the server is told
  * @typedef {{ project: string, meta: Record<string, unknown>, entries: Entry[], pid: number | null }} Manifest
  *   `pid` is the process that still adds to it
@@ -57,7 +57,8 @@ export function close(bundle) {
 export const remove = ({ directory }) => rmSync(directory, { recursive: true, force: true });
 
 /** @param {Bundle} bundle @returns {boolean} whether it holds anything to send */
-export const hasResults = ({ manifest }) => manifest.entries.some(({ field }) => field !== "config");
+export const hasResults = ({ manifest }) =>
+  manifest.entries.some(({ field }) => field === "result" || field === "profile");
 
 /** @param {number} pid */
 function isRunning(pid) {
@@ -100,7 +101,7 @@ function load(directory) {
     throw broken(`its ${MANIFEST} was not written by benchtrail`);
   for (const entry of entries)
     if (
-      !["result", "profile", "config"].includes(entry?.field) ||
+      !["result", "profile", "config", "side"].includes(entry?.field) ||
       typeof entry.name !== "string" ||
       !isPlain(directory, entry.file)
     )

@@ -12,7 +12,8 @@ import { step, warn } from "./terminal.mjs";
  * @typedef {import("./bundle.mjs").Bundle} Bundle
  * @typedef {import("./profiles.mjs").ProfileSource} ProfileSource
  * @typedef {import("./tools/plan.mjs").Plan} Plan
- * @typedef {{ plan: Plan, profile: ProfileSource | null, env: NodeJS.ProcessEnv }} Measurement
+ * @typedef {import("./watch.mjs").WatchPlan} WatchPlan
+ * @typedef {{ plan: Plan, profile: ProfileSource | null, watch: WatchPlan | null, env: NodeJS.ProcessEnv }} Measurement
  */
 
 /**
@@ -71,14 +72,17 @@ export const warmUp = async (measurement, title) => (await step(title, () => run
  *
  * @param {Measurement} measurement
  * @param {Bundle} bundle
- * @param {{ title: string, name: string, seconds: number | null }} run `seconds`: how long it will take, as far as
- *   that is known; `name`: of its files, without their ends
+ * @param {{ title: string, name: string, seconds: number | null, look?: () => Promise<void> }} run `seconds`: how long it will
+ *   take, as far as that is known; `name`: of its files, without their ends; `look`: at the server, before and behind it
  * @returns {Promise<{ seconds: number, cpu: number | null, code: number }>} seconds it took, its processor time, and the exit
  *   code of a run whose figures stand
  */
-export async function measure(measurement, bundle, { title, name, seconds }) {
+export async function measure(measurement, bundle, { title, name, seconds, look = async () => {} }) {
   const { profile, plan } = measurement;
   const ended = new AbortController();
+  const file = `${name}${plan.output ? extname(plan.output) : ".txt"}`;
+  await look();
+  const startedAt = new Date().toISOString();
   const cpu =
     profile?.cpu && seconds
       ? takeCpu(profile, seconds, ended.signal).catch((error) => new Error(reasonOf(error)))
@@ -86,8 +90,11 @@ export async function measure(measurement, bundle, { title, name, seconds }) {
   const run = await step(title, async () => {
     try {
       const result = await runOnce(measurement);
-      if (result.rate !== null) bundle.manifest.meta.load = { rate: result.rate };
-      add(bundle, "result", `${name}${plan.output ? extname(plan.output) : ".txt"}`, result.output);
+      await look();
+      const { meta } = bundle.manifest;
+      if (result.rate !== null) meta.load = { rate: result.rate };
+      meta.results = [.../** @type {object[]} */ (meta.results ?? []), { file, startedAt }];
+      add(bundle, "result", file, result.output);
       return result;
     } catch (error) {
       ended.abort(error);

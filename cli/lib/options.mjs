@@ -147,5 +147,14 @@ export const MEASURE_OPTIONS = {
     value: "URL[,KIND…]",
     help: "Go pprof to profile during the runs, e.g. http://localhost:6060\nkinds: cpu heap allocs goroutine (default), mutex block threadcreate",
   },
+  metrics: {
+    value: "URL",
+    many: true,
+    help: "the server's metrics, looked at each second: Prometheus text, or /debug/vars (expvar); may be repeated",
+  },
+  pid: { value: "PID", help: "the server's process: processor time and memory each second (Linux)" },
+  gctrace: { value: "FILE", help: "what a Go server prints with GODEBUG=gctrace=1, read while it grows" },
+  prometheus: { value: "URL", help: "a Prometheus that is asked for --query over the time of the runs" },
+  query: { value: "NAME=PROMQL", many: true, help: "what it is asked, under which name; may be repeated" },
   "as-is": { help: "run the command unchanged, whatever it is, and upload its standard output" },
 };

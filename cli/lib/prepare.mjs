@@ -3,6 +3,7 @@ import { UsageError } from "./errors.mjs";
 import { profileSource } from "./profiles.mjs";
 import { tell } from "./terminal.mjs";
 import { plan, toolVersion } from "./tools/plan.mjs";
+import { readWatch } from "./watch.mjs";
 
 /** @typedef {import("./options.mjs").Parsed} Parsed */
 /** @typedef {import("./measure.mjs").Measurement} Measurement */
@@ -13,9 +14,10 @@ import { plan, toolVersion } from "./tools/plan.mjs";
  * @param {Parsed} parsed
  * @param {NodeJS.ProcessEnv} env
  * @param {string} scratch
+ * @param {{ ownServer: boolean }} how see readWatch
  * @returns {Measurement}
  */
-export function readMeasurement({ values, positionals, rest }, env, scratch) {
+export function readMeasurement({ values, positionals, rest }, env, scratch, how) {
   if (positionals.length > 0)
     throw new UsageError(
       `"${positionals[0]}" is not understood: the load tool's command stands behind \`--\`.`,
@@ -25,7 +27,12 @@ export function readMeasurement({ values, positionals, rest }, env, scratch) {
   const profile = values.text("profile");
   // What is measured has no use for our token.
   const { BENCHTRAIL_TOKEN: _ours, ...passed } = env;
-  return { plan: planned, profile: profile ? profileSource(profile) : null, env: passed };
+  return {
+    plan: planned,
+    profile: profile ? profileSource(profile) : null,
+    watch: readWatch(values, how),
+    env: passed,
+  };
 }
 
 /** @param {Measurement} measurement @param {string[]} command @returns {Record<string, unknown>} */

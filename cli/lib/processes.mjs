@@ -75,8 +75,8 @@ const startFailure = (file, error) =>
   );
 
 /**
- * @typedef {{ stop: () => Promise<void>, dead: () => string | null }} Server `dead` says why, once it has ended by
- *   itself
+ * @typedef {{ stop: () => Promise<void>, dead: () => string | null, pid: number | undefined }} Server `dead` says why, once
+ *   it has ended by itself; `pid`: of the shell, which most of them replace by the server itself
  */
 
 /** Milliseconds that a server has to end by itself. */
@@ -101,7 +101,7 @@ export function startServer(command, { cwd, env, log }) {
     signalGroup(pid, "SIGKILL");
     groups.delete(pid);
   };
-  return { stop, dead: () => dead };
+  return { stop, dead: () => dead, pid };
 }
 
 /** @param {number} group */

@@ -79,6 +79,10 @@ export function displayScale(values: readonly number[], unit: Unit): Scale {
       return nanoseconds(largest);
     case "allocations":
       return { factor: 1, suffix: "allocs" };
+    case "allocations/second":
+      return { factor: 1, suffix: "allocs/s" };
+    case "cycles/second":
+      return { factor: 1, suffix: "cycles/s" };
     case "requests":
     case "errors":
     case "count":

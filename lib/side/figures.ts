@@ -2,12 +2,12 @@ import { mean, quantile, theilSen } from "../stats";
 import type { SideFigure } from "../model/side";
 import { quantities } from "./quantities";
 import type { SideSeries } from "./types";
-import { type RunWindow, countedIn, within } from "./window";
+import { type Counted, type RunWindow, countedIn, within } from "./window";
 
 type Series = ReadonlyMap<string, SideSeries>;
 
 /** From so long and so many samples on it is said how fast something grew. */
-const soak = { seconds: 30, samples: 20 };
+const soak = { seconds: 30, samples: 12 };
 
 /** Gauges whose figures begin with their name. */
 const gauges = ["rss", "heap", "liveHeap", "goroutines", "threads", "openFiles"] as const;
@@ -20,6 +20,7 @@ export function figuresOf(series: Series, window: Omit<RunWindow, "start">): Sid
   return [
     ...pauseFigures(series, window),
     ...counterFigures(series, window),
+    ...askedFigures(series, window.seconds),
     ...gauges.flatMap((name) => gaugeFigures(series.get(quantities[name].name), window.seconds)),
   ].filter(({ value }) => Number.isFinite(value));
 }
@@ -50,9 +51,9 @@ function pauseFigures(series: Series, { seconds }: { seconds: number }): SideFig
 function counterFigures(series: Series, { seconds, requests }: Omit<RunWindow, "start">): SideFigure[] {
   const of = (name: "cpu" | "allocated" | "allocations" | "gcCpu" | "gcPauseTime" | "gcCycles") => {
     const own = series.get(quantities[name].name);
-    return own ? countedIn(own, seconds) : null;
+    return own?.quantity.sampling === "counter" ? countedIn(own, seconds) : null;
   };
-  const [cpu, bytes, objects] = [of("cpu"), of("allocated"), of("allocations")];
+  const [cpu, bytes, objects] = [usedIn(series, seconds) ?? of("cpu"), of("allocated"), of("allocations")];
   const figures: SideFigure[] = [];
   const add = (metric: string, value: number, n: number) => figures.push({ metric, value, n });
   const perRequest = (metric: string, counted: typeof cpu) => {
@@ -72,6 +73,23 @@ function counterFigures(series: Series, { seconds, requests }: Omit<RunWindow, "
   if (paused && cycles && cycles.total > 0) add("gc_pause_mean", paused.total / cycles.total, cycles.total);
   if (cycles && !traced) add("gc_cycles_per_second", cycles.total / cycles.seconds, cycles.total);
   return figures;
+}
+
+/** Processor time by who tells only how much of the processors was used at a time. */
+function usedIn(series: Series, seconds: number): Counted | null {
+  const cpu = series.get(quantities.cpu.name);
+  if (cpu?.quantity.sampling !== "gauge") return null;
+  const { values } = within(cpu, seconds);
+  return values.length > 0 ? { total: mean(values) * seconds, seconds, n: values.length, resets: 0 } : null;
+}
+
+/** Named queries: a metric each, by its name. */
+function askedFigures(series: Series, seconds: number): SideFigure[] {
+  return [...series.values()].flatMap((one) => {
+    const [, name] = /^asked:(.+)$/.exec(one.quantity.name) ?? [];
+    const { values } = within(one, seconds);
+    return name && values.length > 0 ? [{ metric: name, value: mean(values), n: values.length }] : [];
+  });
 }
 
 function gaugeFigures(series: SideSeries | undefined, seconds: number): SideFigure[] {

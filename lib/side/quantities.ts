@@ -50,6 +50,9 @@ export const quantities = {
   processors: hidden("processors", "gauge"),
 } as const satisfies Record<string, Quantity>;
 
+/** The same as `cpu`, by who tells how much of the processors was used at a time. */
+export const cpuUse: Quantity = { ...quantities.cpu, sampling: "gauge" };
+
 /** Lanes of a service's own, beyond the catalogue. */
 export const mostOwn = 24;
 

@@ -110,3 +110,25 @@ it("sees a restart: the counter begins again, and what it counted since is added
   expect(restarted).toBe(true);
   expect(figure(side, "cpu_per_request")?.value).toBeCloseTo(0.08, 12);
 });
+
+it("tells the same by other logs of the same process", async () => {
+  const of = async (file: string) => sideOfRun(await logs(file), window, processStart).side;
+  const [traced, vars, stat, status, scraped] = await Promise.all(
+    [
+      "gctrace/load.txt",
+      "expvar/load.ndjson",
+      "proc/stat.txt",
+      "proc/status.txt",
+      "prometheus/load.prom",
+    ].map(of),
+  );
+  expect(figure(vars!, "gc_pause_max")!.n).toBe(55);
+  // gctrace prints two digits of each of the two pauses.
+  const [p50, exact] = [figure(traced!, "gc_pause_p50")!.value, figure(vars!, "gc_pause_p50")!.value];
+  expect(Math.abs(p50 / exact - 1)).toBeLessThan(0.1);
+  expect(figure(stat!, "cpu_per_request")!.value * 313_124).toBeCloseTo(8.4, 0);
+  expect(figure(status!, "rss_max")!.value / figure(scraped!, "rss_max")!.value).toBeCloseTo(1, 1);
+  expect(
+    figure(vars!, "alloc_bytes_per_request")!.value / figure(scraped!, "alloc_bytes_per_request")!.value,
+  ).toBeCloseTo(1, 1);
+});
