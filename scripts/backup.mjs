@@ -7,6 +7,7 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeArchive } from "./lib/archive/write.mjs";
+import { openBucket } from "./lib/blobs/s3.mjs";
 import { withOwnDatabase } from "./lib/own-database.mjs";
 import { dataDirectory } from "./lib/paths.mjs";
 import { PlainError, words } from "./lib/say.mjs";
@@ -27,6 +28,7 @@ async function backup(file, slug) {
   try {
     const sums = await withOwnDatabase(dataDirectory(), { alone: false }, async (client) =>
       writeArchive(client, output, {
+        bucket: openBucket(process.env),
         project: slug === undefined ? undefined : await projectOf(client, slug),
       }),
     );

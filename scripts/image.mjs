@@ -26,7 +26,7 @@ const WHOLE = [
   "node_modules/piscina",
 ];
 /** What people run beside the server. */
-const SCRIPTS = ["backup", "restore"].map((name) => join(ROOT, "scripts", `${name}.mjs`));
+const SCRIPTS = ["backup", "blobs", "restore"].map((name) => join(ROOT, "scripts", `${name}.mjs`));
 /** What only compilers and debuggers read. */
 const IDLE = /(\.map|\.dev\.js|next[\\/]dist[\\/](docs|esm))$/;
 /** Of the build: what only the compiler reads. */

@@ -81,6 +81,8 @@ async function main() {
   // The server of a killed start notices its end, and lets go of the port, a moment later.
   const hostname = await probePort(port, lock.afterKill ? 5000 : 0);
   if (!built) await (dev ? prepareSources : prepare)(stage);
+  const bucket = (await import("./lib/blobs/s3.mjs")).openBucket(process.env);
+  if (bucket) await stage("Looking for the bucket of files", () => bucket.check());
   const database = await openDatabase(directory, stage, shutdown);
   const { token, all, from } = await bootstrapToken(directory);
   const shared = from !== "environment" && process.env.DATABASE_URL !== undefined;

@@ -42,6 +42,17 @@ export function env(): z.infer<typeof Env> {
   return (parsed ??= Env.parse(process.env));
 }
 
+const Bound = (usual: number) => z.coerce.number().int().min(0).default(usual);
+
+/** How long derived call trees are kept after the last look at them, in days, and how many bytes of all. @throws ZodError */
+export function treeBounds(): { days: number; bytes: number } {
+  const { BENCHTRAIL_TREES_DAYS: days, BENCHTRAIL_TREES_MB: megabytes } = process.env;
+  return {
+    days: Bound(90).parse(days || undefined),
+    bytes: Bound(2_048).parse(megabytes || undefined) * 2 ** 20,
+  };
+}
+
 /** MB that a process needs, and has by default. */
 const memoryOfOne = { least: 192, usual: 640 };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { foldVariant, type ProblemError } from "@/lib/model";
+import { BlobsAway } from "@/lib/data/blobs";
 import { databaseTrouble } from "@/lib/data/database";
 import { workFor } from "@/lib/threads/asker";
 import { HttpProblem } from "./problem";
@@ -13,10 +14,19 @@ import { HttpProblem } from "./problem";
 export function respondWithProblem(error: unknown): Response {
   if (error instanceof HttpProblem) return error.toResponse();
   if (error instanceof z.ZodError) return invalid(error).toResponse();
+  if (error instanceof BlobsAway) return blobsProblem(error).toResponse();
   const trouble = databaseTrouble(error);
   if (trouble) return troubleProblem(trouble).toResponse();
   console.error(error);
   return new HttpProblem(500, "An unexpected error; the server's log has it.").toResponse();
+}
+
+/** The log says which file it was, and why. */
+function blobsProblem(error: BlobsAway): HttpProblem {
+  console.warn(error.message);
+  return new HttpProblem(503, "The storage of files is not responding; try again soon.", undefined, {
+    "retry-after": "5",
+  });
 }
 
 /** What a client is told of a database that could not do what it was rightly asked. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { derivedId, pack } from "@/lib/data/database";
-import type { NewProfile, NewUpload } from "@/lib/data/uploads";
+import type { NewProfile, NewUpload, PackedFile } from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import { mostRuns } from "@/lib/parsers";
 import { isSideLog } from "@/lib/side";
@@ -29,7 +29,7 @@ export interface ReadUpload {
   environment: { id: string; name: string; facts: Record<string, string> };
   config: { id: string; entries: FlatConfig } | null;
   series: NewUpload["series"];
-  rawFiles: NewUpload["rawFiles"];
+  rawFiles: PackedFile[];
   runs: ReadRun[];
   profiles: NewProfile[];
 }

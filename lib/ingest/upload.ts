@@ -7,6 +7,7 @@ import {
   IdempotencyRace,
   type NewUpload,
   fitsOneStatement,
+  keepFiles,
   storeAtOnce,
   storeUpload,
   findIdempotent,
@@ -41,7 +42,7 @@ export async function ingestUpload(
   // Only now: a refused upload must not leave an empty project behind.
   const project = target.project ?? (await ensureProject(target.slug));
   const read = { ...files, meta: await withFullSha(project, files.meta) };
-  const upload = draft(project, read, target.by);
+  const upload = draft(project, read, await keepFiles(project.id, read.rawFiles), target.by);
   const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
   const context = atOnce?.context ?? (await contextOf(upload));
   const result = answerOf({ project, read, upload, context });
@@ -76,7 +77,12 @@ const contextOf = ({ projectId, commit, series }: NewUpload) =>
   );
 
 /** The upload as it is stored when nothing is known of its commit yet. */
-function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): NewUpload {
+function draft(
+  project: ProjectRef,
+  read: ReadUpload,
+  rawFiles: NewUpload["rawFiles"],
+  by: Target["by"],
+): NewUpload {
   return {
     projectId: project.id,
     id: uuidv7(),
@@ -87,7 +93,7 @@ function draft(project: ProjectRef, read: ReadUpload, by: Target["by"]): NewUplo
     environments: [read.environment],
     configs: read.config ? [read.config] : [],
     series: read.series,
-    rawFiles: read.rawFiles,
+    rawFiles,
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { isDatabaseAway } from "@/lib/data/database";
 import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import { Derivation } from "./derive";
+import { Tidying } from "./tidy";
 import { applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
 
 /** From a request to the first set, so that what was being read of the project is answered; milliseconds. */
@@ -12,7 +13,7 @@ const poll = 60_000;
 /** Derivation lets deletions go first after as many milliseconds. */
 const slice = 5_000;
 
-/** Deletes beside the server's work what was asked to be deleted, and derives anew what is of an earlier version. Once a process; of several processes one is at it. */
+/** Deletes beside the server's work what was asked to be deleted, derives anew what is of an earlier version, and tidies up. Once a process; of several processes one is at it. */
 export function watchKeeping(): void {
   const watch = new Watch();
   listenForKeeping(() => watch.wakeIn(settle));
@@ -31,6 +32,7 @@ class Watch {
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
   #busy = false;
   readonly #derivation = new Derivation();
+  readonly #tidying = new Tidying();
 
   /** An earlier time stands. */
   wakeIn(ms: number) {
@@ -49,6 +51,7 @@ class Watch {
       await onlyOnce(async () => {
         await deleteQueued();
         await applyRetentions(Date.now());
+        await this.#tidying.goOn(performance.now());
         if (await this.#derivation.goOn(slice)) this.wakeIn(settle);
       });
     } catch (error) {

@@ -34,6 +34,7 @@ const storedTrees = (profileId: string) =>
   vi.waitFor(
     async () => {
       const rows = await prisma().foldedProfile.findMany({
+        omit: { usedAt: true },
         where: { profileId, version: wireVersion },
         orderBy: { sampleType: "asc" },
       });
@@ -54,9 +55,9 @@ test("after the answer, and after each tree, the time is that of others for a wh
 test("every sample type of an uploaded profile is folded without anybody looking", async () => {
   const id = await uploaded("a");
   for (const { sampleType, bytes } of await storedTrees(id)) {
-    expect(decodeTree(gunzipSync(bytes))).toMatchObject({ sampleType, granularity: "functions" });
+    expect(decodeTree(gunzipSync(bytes!))).toMatchObject({ sampleType, granularity: "functions" });
     const { response } = await readItem("profileFlamegraph", project, id, { sampleType });
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes!)).toBe(true);
   }
 });
 

@@ -22,6 +22,7 @@ const SOURCES = [
   "instrumentation.ts",
   "instrumentation-node.ts",
   "scripts/lib/archive",
+  "scripts/lib/blobs",
   "scripts/lib/migrations.mjs",
   "instrumentation-client.ts",
   "prisma/schema.prisma",

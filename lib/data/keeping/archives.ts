@@ -6,6 +6,7 @@ import { NotEmpty, importProject } from "../../../scripts/lib/archive/restore.mj
 import { writeArchive } from "../../../scripts/lib/archive/write.mjs";
 import { PlainError } from "../../../scripts/lib/say.mjs";
 import { signalChanges } from "../changes/change-signal";
+import { bucket } from "../blobs/store";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 
@@ -17,7 +18,7 @@ export { PlainError as UnusableArchive };
 export async function exportProject({ id, slug }: ProjectRef): Promise<PassThrough> {
   const client = await pool().connect();
   const output = new PassThrough();
-  writeArchive(client, output, { project: { id, slug } })
+  writeArchive(client, output, { project: { id, slug }, bucket: bucket() })
     .catch((error: Error) => output.destroy(error))
     // Who leaves in the middle of a COPY leaves a connection that is good for nothing.
     .finally(() => client.release(!output.writableFinished));

@@ -4,6 +4,7 @@ import type { PoolClient } from "pg";
 import { uuidv7 } from "uuidv7";
 import { type Deletion, paths } from "@/lib/model";
 import { env } from "@/lib/env";
+import { deleteBlobsOf } from "../blobs/clear";
 import { pool } from "../database/database";
 import { timeOfId } from "../database/derived-id";
 import { inTransaction } from "../database/transaction";
@@ -84,6 +85,7 @@ async function deleteProject({ id, projectId, rows }: DeletionRow): Promise<void
   const sets = new Sets(id, projectId);
   // Uploads that had begun may add some meanwhile: then once more. The last look is taken with the project locked.
   while (await sets.deleteFrom(tables));
+  await deleteBlobsOf(projectId);
   await inTransaction(async (client) => {
     await client.query("SELECT FROM project WHERE id = $1 FOR UPDATE", [projectId]);
     for (const { name } of tables)

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { blobs } from "../blobs/store";
 import { inTransaction } from "../database/transaction";
 import { signalChanges } from "../changes/change-signal";
 
@@ -11,6 +12,8 @@ interface Touched {
   seriesIds: string[];
   configIds: string[];
   environmentIds: string[];
+  /** Of trees, in the bucket. */
+  blobs: string[];
 }
 
 const foreignKeyViolation = "23503";
@@ -33,16 +36,18 @@ export async function remove(
   find: (client: PoolClient) => Promise<Removed>,
 ): Promise<Removed> {
   // An upload may refer to what nothing referred to a moment ago: then PostgreSQL refuses, and it is looked at anew.
-  const removed = await inTransaction(
+  const { target: removed, objects } = await inTransaction(
     async (client) => {
       const target = await find(client);
       const touched = await removeRows(client, projectId, target);
       await queue(client, projectId, touched);
-      await removeLeftovers(client, projectId, touched);
-      return target;
+      const files = await removeLeftovers(client, projectId, touched);
+      return { target, objects: [...touched.blobs, ...files] };
     },
     [foreignKeyViolation],
   );
+  // Only now: what is not removed after all keeps its bytes.
+  await blobs().delete(projectId, objects);
   if (removed.runs.length > 0) signalChanges();
   return removed;
 }
@@ -58,11 +63,13 @@ async function removeRows(
     `coalesce(array_agg(DISTINCT ${column}::text) FILTER (WHERE ${column} IS NOT NULL), '{}') AS "${name}"`;
   const { rows } = await client.query<Touched>(
     `WITH run_gone AS (DELETE FROM run WHERE project_id = $1 AND id = ANY($2::uuid[]) RETURNING ${references}, series_id),
+       tree_gone AS (DELETE FROM folded_profile WHERE project_id = $1 AND profile_id = ANY($3::uuid[]) RETURNING blob),
        profile_gone AS (DELETE FROM profile WHERE project_id = $1 AND id = ANY($3::uuid[]) RETURNING ${references}),
        gone AS (SELECT * FROM run_gone UNION ALL SELECT *, NULL FROM profile_gone)
      SELECT ${distinct("raw_id", "rawIds")}, ${distinct("upload_id", "uploadIds")},
        ${distinct("commit_id", "commitIds")}, ${distinct("series_id", "seriesIds")},
-       ${distinct("config_id", "configIds")}, ${distinct("environment_id", "environmentIds")} FROM gone`,
+       ${distinct("config_id", "configIds")}, ${distinct("environment_id", "environmentIds")},
+       (SELECT coalesce(array_agg(blob) FILTER (WHERE blob IS NOT NULL), '{}') FROM tree_gone) AS blobs FROM gone`,
     [projectId, runs, profiles],
   );
   // An aggregate has one row, whatever it is of.
@@ -85,10 +92,12 @@ async function queue(
   );
 }
 
-async function removeLeftovers(client: PoolClient, projectId: string, touched: Touched): Promise<void> {
+/** @returns names of objects in the bucket that are not needed any more */
+async function removeLeftovers(client: PoolClient, projectId: string, touched: Touched): Promise<string[]> {
   const { rawIds, uploadIds, commitIds, seriesIds, configIds, environmentIds } = touched;
   const both = ["run", "profile"];
-  await removeUnused(client, projectId, { table: "raw_file", column: "raw_id", by: both, ids: rawIds });
+  const raw = { table: "raw_file", column: "raw_id", by: both, ids: rawIds };
+  const files = await removeUnused(client, projectId, raw, "t.blob");
   await removeUnused(client, projectId, { table: "upload", column: "upload_id", by: both, ids: uploadIds });
   await removeUnused(client, projectId, {
     table: "series",
@@ -100,6 +109,7 @@ async function removeLeftovers(client: PoolClient, projectId: string, touched: T
   await removeUnused(client, projectId, { table: "config", column: "config_id", by: both, ids: configIds });
   const test = { table: "environment", column: "environment_id", by: both, ids: environmentIds };
   await removeUnused(client, projectId, test);
+  return files.flatMap(({ returned }) => returned ?? []);
 }
 
 interface Unused {
@@ -114,12 +124,15 @@ async function removeUnused(
   client: PoolClient,
   projectId: string,
   { table, column, by, ids }: Unused,
-): Promise<void> {
+  returning = "NULL",
+): Promise<{ returned: string | null }[]> {
   const unused = by.map(
     (user) => `AND NOT EXISTS (SELECT FROM ${user} u WHERE u.project_id = $1 AND u.${column} = t.id)`,
   );
-  await client.query(
-    `DELETE FROM ${table} t WHERE project_id = $1 AND id = ANY($2::uuid[]) ${unused.join(" ")}`,
+  const { rows } = await client.query<{ returned: string | null }>(
+    `DELETE FROM ${table} t WHERE project_id = $1 AND id = ANY($2::uuid[]) ${unused.join(" ")}
+     RETURNING ${returning} AS returned`,
     [projectId, ids],
   );
+  return rows;
 }

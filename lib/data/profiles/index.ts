@@ -10,13 +10,6 @@ export { profiledCommits, profiledScenarios } from "./profiled-commits";
 export { profileKinds } from "./profile-kinds";
 export { profileLoad, profileLoadsOf, whyNotPerRequest } from "./profile-load";
 export { type StoredProfile, groupRepeats } from "./profile-pairs";
-export {
-  dropFolded,
-  findProfile,
-  findProfiles,
-  missingProfile,
-  readFirstPicture,
-  readFolded,
-  readProfileBytes,
-  storeFolded,
-} from "./profiles";
+export { type TreeBounds, evictTrees } from "./evict-trees";
+export { dropFolded, readFirstPicture, readFolded, storeFolded } from "./folded";
+export { findProfile, findProfiles, missingProfile, readProfileBytes } from "./profiles";

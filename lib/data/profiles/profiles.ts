@@ -1,9 +1,7 @@
 import "server-only";
-import { z } from "zod";
-import { type FirstPicture, pictureVersion } from "@/lib/flame";
 import type { ProfileSummary } from "@/lib/model";
-import { packJson, unpack, unpackJson } from "../database/codec";
-import { pool, prisma } from "../database/database";
+import { type StoredFile, unpackStored } from "../blobs/store";
+import { pool } from "../database/database";
 import type { StoredProfile } from "./profile-pairs";
 import {
   type ProfileColumns,
@@ -13,7 +11,6 @@ import {
   profileSummary,
 } from "./profile-summary";
 import type { ProjectRef } from "../projects/projects";
-import { asBuffer } from "../uploads/store-statement";
 
 /** A stored profile, or null. */
 export async function findProfile(project: ProjectRef, id: string): Promise<ProfileSummary | null> {
@@ -75,13 +72,7 @@ export async function profilesOfCommits(
   );
 }
 
-interface BytesRow {
-  file_name: string | null;
-  kind: string;
-  codec: number;
-  size: number;
-  bytes: Buffer;
-}
+type BytesRow = StoredFile & { file_name: string | null; kind: string };
 
 /** The uploaded bytes of a profile, unchanged; null when there is no such profile. In SQL: it may have megabytes. */
 export async function readProfileBytes(
@@ -90,76 +81,11 @@ export async function readProfileBytes(
 ): Promise<{ bytes: Uint8Array; fileName: string | null; kind: string } | null> {
   const { rows } = await pool().query<BytesRow>({
     name: "read-profile-bytes",
-    text: `SELECT p.file_name, p.kind, r.codec, r.size, r.bytes
+    text: `SELECT p.file_name, p.kind, r.codec, r.size, r.bytes, r.blob
       FROM profile p JOIN raw_file r ON r.project_id = p.project_id AND r.id = p.raw_id
       WHERE p.project_id = $1 AND p.id = $2`,
     values: [project.id, id],
   });
   const [row] = rows;
-  return row ? { bytes: await unpack(row), fileName: row.file_name, kind: row.kind } : null;
-}
-
-/** A derived tree in the wire form, when it is stored in this version. In SQL: it may have a megabyte, and be awaited. */
-export async function readFolded(
-  project: ProjectRef,
-  profileId: string,
-  sampleType: string,
-  version: number,
-): Promise<Uint8Array | null> {
-  const { rows } = await pool().query<{ bytes: Buffer }>({
-    name: "read-folded",
-    text: `SELECT bytes FROM folded_profile
-      WHERE project_id = $1 AND profile_id = $2 AND sample_type = $3 AND version = $4`,
-    values: [project.id, profileId, sampleType, version],
-  });
-  return rows[0]?.bytes ?? null;
-}
-
-const StoredPicture: z.ZodType<FirstPicture> = z.object({
-  version: z.literal(pictureVersion),
-  names: z.array(z.tuple([z.string(), z.union([z.string(), z.number()])])),
-  rows: z.array(z.array(z.number())),
-});
-
-/** What the page of a profile shows first, when its tree and its picture are stored in this version. */
-export async function readFirstPicture(
-  project: ProjectRef,
-  profileId: string,
-  sampleType: string,
-  version: number,
-): Promise<FirstPicture | null> {
-  const row = await prisma().foldedProfile.findUnique({
-    where: { projectId_profileId_sampleType: { projectId: project.id, profileId, sampleType } },
-    select: { version: true, picture: true },
-  });
-  if (row?.version !== version) return null;
-  return StoredPicture.safeParse(unpackJson(row.picture)).data ?? null;
-}
-
-/** A derived tree as it is kept. */
-export interface Folded {
-  readonly version: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly picture: FirstPicture;
-}
-
-/** Keeps a derived tree; of two that come at once either may win, they are equal. */
-export async function storeFolded(
-  project: ProjectRef,
-  profileId: string,
-  sampleType: string,
-  { version, bytes, picture }: Folded,
-): Promise<void> {
-  await pool().query({
-    name: "store-folded",
-    text: `INSERT INTO folded_profile (project_id, profile_id, sample_type, version, bytes, picture)
-      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (project_id, profile_id, sample_type)
-      DO UPDATE SET version = excluded.version, bytes = excluded.bytes, picture = excluded.picture`,
-    values: [project.id, profileId, sampleType, version, asBuffer(bytes), asBuffer(packJson(picture))],
-  });
-}
-
-/** Removes the derived trees of a profile: they are made anew. */
-export async function dropFolded({ id: projectId }: ProjectRef, profileId: string): Promise<void> {
-  await prisma().foldedProfile.deleteMany({ where: { projectId, profileId } });
+  return row ? { bytes: await unpackStored(project.id, row), fileName: row.file_name, kind: row.kind } : null;
 }

@@ -13,7 +13,7 @@ import { commitInfo, commitSelect } from "../commits/commit-info";
 import { contextChecksOfRun } from "./run-context";
 import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
-import { unpack } from "../database/codec";
+import { unpackStored } from "../blobs/store";
 import { resolveCommit } from "../commits/commit-refs";
 import { profileSelect, profileSummary } from "../profiles/profile-summary";
 import type { ProjectRef } from "../projects/projects";
@@ -56,7 +56,7 @@ const detailSelect = {
   commit: { select: commitSelect },
   config: { select: { entries: true } },
   environment: { select: { facts: true } },
-  raw: { select: { size: true, codec: true, bytes: true } },
+  raw: { select: { size: true, codec: true, bytes: true, blob: true } },
   side: { select: { bytes: true } },
   latencies: { select: { histogram: true } },
   upload: { select: { profiles: { select: profileSelect, orderBy: { id: "asc" } } } },
@@ -94,7 +94,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     raw: {
       url: env().publicUrl + paths.raw(project.slug, id),
       bytes: row.raw.size,
-      sha256: sha256Hex(await unpack(row.raw)),
+      sha256: sha256Hex(await unpackStored(project.id, row.raw)),
       fileName: extras.fileName,
     },
     profiles: row.upload.profiles.map((profile) => profileSummary(project, profile)),
@@ -117,10 +117,10 @@ export async function readRaw(
     select: {
       extras: true,
       series: { select: { tool: true } },
-      raw: { select: { codec: true, size: true, bytes: true } },
+      raw: { select: { codec: true, size: true, bytes: true, blob: true } },
     },
   });
   if (!row) return null;
   const { fileName } = unpackExtras(row.extras, {});
-  return { bytes: await unpack(row.raw), fileName, tool: row.series.tool };
+  return { bytes: await unpackStored(project.id, row.raw), fileName, tool: row.series.tool };
 }

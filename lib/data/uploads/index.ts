@@ -1,7 +1,8 @@
 import "server-only";
 
 export { contextChecks } from "./context-checks";
-export type { NewCommit, NewProfile, NewRun, NewUpload } from "./new-upload";
+export { keepFiles } from "./keep-files";
+export type { NewCommit, NewProfile, NewRun, NewUpload, PackedFile } from "./new-upload";
 export {
   type RereadRun,
   type StoredProfile,

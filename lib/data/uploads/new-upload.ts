@@ -2,6 +2,7 @@ import "server-only";
 import type { CommonMetric } from "@/lib/metrics";
 import type { CustomMetricValue, Load, Variant } from "@/lib/model";
 import type { Writer } from "../access/audit";
+import type { Kept } from "../blobs/blobs";
 import type { Packed } from "../database/codec";
 import type { PackedLatencies } from "../runs/latencies";
 
@@ -56,6 +57,12 @@ export interface NewProfile {
   costs: Uint8Array;
 }
 
+/** A file that was read, packed. */
+export type PackedFile = { id: string } & Packed;
+
+/** The same once its bytes are where they are kept. */
+export type KeptFile = { id: string } & Omit<Packed, "bytes"> & Kept;
+
 /** A whole upload: stored in one transaction or not at all. */
 export interface NewUpload {
   projectId: string;
@@ -78,7 +85,7 @@ export interface NewUpload {
     /** What the upload calls primary; empty: as usual. */
     primaryMetrics: string[];
   }[];
-  rawFiles: ({ id: string } & Packed)[];
+  rawFiles: KeptFile[];
   runs: NewRun[];
   profiles: NewProfile[];
 }

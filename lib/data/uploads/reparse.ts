@@ -4,8 +4,9 @@ import { Load, type ParsedRun } from "@/lib/model";
 import { costsVersion } from "@/lib/pprof";
 import type { Prisma } from "../generated/client";
 import { signalChanges } from "../changes/change-signal";
-import { type Packed, unpack } from "../database/codec";
+import { unpackStored } from "../blobs/store";
 import { pool, prisma } from "../database/database";
+import { dropFolded } from "../profiles/folded";
 import { storeFunctionCosts } from "../profiles/function-costs";
 import type { ProjectRef } from "../projects/projects";
 import type { PackedLatencies } from "../runs/latencies";
@@ -136,11 +137,11 @@ function storedRun({ extraMetrics, series, ...row }: RunRow): StoredRun {
 
 /** The uploaded bytes behind runs and profiles. @throws Error where they are gone */
 export async function rawBytes(project: ProjectRef, id: string): Promise<Uint8Array> {
-  const row: Packed = await prisma().rawFile.findUniqueOrThrow({
+  const row = await prisma().rawFile.findUniqueOrThrow({
     where: { projectId_id: { projectId: project.id, id } },
-    select: { codec: true, size: true, bytes: true },
+    select: { codec: true, size: true, bytes: true, blob: true },
   });
-  return unpack(row);
+  return unpackStored(project.id, row);
 }
 
 /** What a run's bytes say today; metrics without a column that other sources gave stay. */
@@ -194,10 +195,6 @@ export async function rewriteProfile(
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
-    await client.query("DELETE FROM folded_profile WHERE project_id = $1 AND profile_id = $2", [
-      projectId,
-      id,
-    ]);
     await client.query("DELETE FROM function_costs WHERE project_id = $1 AND profile_id = $2", [
       projectId,
       id,
@@ -216,4 +213,5 @@ export async function rewriteProfile(
   } finally {
     client.release();
   }
+  await dropFolded({ id: projectId }, id);
 }

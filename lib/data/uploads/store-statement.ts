@@ -1,8 +1,7 @@
 import "server-only";
 import type { QueryConfig } from "pg";
-import type { Packed } from "../database/codec";
 import { type ExtraMetric, columnMetrics, columnsOf, extraMetricsOf } from "../runs/run-metrics";
-import type { NewUpload } from "./new-upload";
+import type { KeptFile, NewUpload } from "./new-upload";
 import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
 import { type ContextRow, contextSql } from "./upload-context";
 
@@ -141,8 +140,8 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
       environment text, load jsonb, variant jsonb, "primaryMetrics" text[])
     ON CONFLICT (project_id, id) ${existingSeries(shape)}),
   new_raw AS (
-    INSERT INTO raw_file (project_id, id, codec, size, bytes)
-    SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[]) AS x(id, codec, size, bytes)
+    INSERT INTO raw_file (project_id, id, codec, size, bytes, blob)
+    SELECT $1, x.* FROM accepted, unnest($3::uuid[], $4::int2[], $5::int4[], $6::bytea[], $14::text[]) AS x(id, codec, size, bytes, blob)
     ON CONFLICT (project_id, id) DO NOTHING),
   new_upload AS (
     INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
@@ -187,7 +186,7 @@ export type StoredRow = ContextRow & { stored: boolean };
  */
 export function storeStatement(
   upload: NewUpload,
-  rawFiles: readonly ({ id: string } & Packed)[],
+  rawFiles: readonly KeptFile[],
   force: boolean,
 ): QueryConfig {
   const extra = upload.runs.flatMap((run) =>
@@ -208,7 +207,7 @@ export function storeStatement(
       rawFiles.map((file) => file.id),
       rawFiles.map((file) => file.codec),
       rawFiles.map((file) => file.size),
-      rawFiles.map((file) => asBuffer(file.bytes)),
+      rawFiles.map((file) => file.bytes && asBuffer(file.bytes)),
       upload.id,
       upload.idempotency?.key ?? null,
       upload.idempotency ? asBuffer(upload.idempotency.bodyHash) : null,
@@ -216,6 +215,7 @@ export function storeStatement(
       force,
       upload.by.id,
       upload.by.name,
+      rawFiles.map((file) => file.blob),
     ],
   };
 }

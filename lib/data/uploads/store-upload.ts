@@ -1,13 +1,12 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Packed } from "../database/codec";
 import { nearestAncestorWithRuns } from "../commits/ancestors";
 import { signalChanges } from "../changes/change-signal";
 import { uploadPool } from "../database/database";
 import { storeFunctionCosts } from "../profiles/function-costs";
-import type { NewUpload } from "./new-upload";
+import type { KeptFile, NewUpload } from "./new-upload";
 import { storeProfiles } from "./store-profiles";
-import { type StoredRow, ancestorPlace, storeStatement } from "./store-statement";
+import { type StoredRow, ancestorPlace, asBuffer, storeStatement } from "./store-statement";
 import { type UploadContext, toContext } from "./upload-context";
 
 /** Raw bytes that travel as one more parameter of the statement; more go one by one, in binary. */
@@ -31,7 +30,7 @@ const manyRuns = 200;
 
 /** Whether one statement can carry the whole upload: no profiles, not many runs, and not many bytes. */
 export function fitsOneStatement({ profiles, rawFiles, runs }: NewUpload): boolean {
-  const bytes = rawFiles.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const bytes = rawFiles.reduce((sum, file) => sum + (file.bytes?.byteLength ?? 0), 0);
   return profiles.length === 0 && runs.length <= manyRuns && bytes <= inlineBytes;
 }
 
@@ -123,19 +122,13 @@ async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<v
 async function storeRawFile(
   client: PoolClient,
   projectId: string,
-  file: { id: string } & Packed,
+  { id, codec, size, bytes, blob }: KeptFile,
 ): Promise<void> {
   await client.query({
     name: "store-raw-file",
-    text: `INSERT INTO raw_file (project_id, id, codec, size, bytes) VALUES ($1, $2, $3, $4, $5)
+    text: `INSERT INTO raw_file (project_id, id, codec, size, bytes, blob) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT (project_id, id) DO NOTHING`,
-    values: [
-      projectId,
-      file.id,
-      file.codec,
-      file.size,
-      Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-    ],
+    values: [projectId, id, codec, size, bytes && asBuffer(bytes), blob],
   });
 }
 

@@ -5,11 +5,15 @@ import { promisify } from "node:util";
 import { gzip as gzipCallback } from "node:zlib";
 import { to as copyTo } from "pg-copy-streams";
 import tar from "tar-stream";
+import { allowDeletion, holdDeletion } from "../blobs/backup-lock.mjs";
+import { withBlobs } from "../blobs/inline.mjs";
+import { PlainError } from "../say.mjs";
 import { END, FORMAT, MANIFEST, PART_BYTES, columnList, partName } from "./format.mjs";
 import { isTenants, tablesOf } from "./tables.mjs";
 
 /** @typedef {import("./format.mjs").Sum} Sum */
 /** @typedef {import("./tables.mjs").Table} Table */
+/** @typedef {import("../blobs/s3.mjs").Bucket} Bucket */
 
 const gzip = promisify(gzipCallback);
 
@@ -21,15 +25,17 @@ const NOT_EXPORTED = new Set(["token", "audit", "former_slug", "deletion"]);
  *
  * @param {import("pg").ClientBase} client a connection of its own
  * @param {NodeJS.WritableStream} output ended at the end
- * @param {{ project?: { id: string, slug: string } | undefined, note?: (text: string) => void }} [options]
+ * @param {{ project?: { id: string, slug: string } | undefined, bucket?: Bucket | null, note?: (text: string) => void }} [options]
+ *   `bucket`: where bytes are that are not in the database; an archive holds them as if they were
  * @returns {Promise<Record<string, Sum>>} what was written, by table
  */
-export async function writeArchive(client, output, { project, note = () => {} } = {}) {
+export async function writeArchive(client, output, { project, bucket = null, note = () => {} } = {}) {
   const archive = tar.pack();
   const written = pipeline(archive, output);
   // Awaited below; until then a failure must not count as one that nobody heard of.
   written.catch(() => {});
   try {
+    await holdDeletion(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0");
     const tables = (await tablesOf(client)).filter((table) => isWritten(table, project !== undefined));
@@ -38,7 +44,7 @@ export async function writeArchive(client, output, { project, note = () => {} } 
     const sums = {};
     for (const table of tables) {
       note(table.name);
-      sums[table.name] = await writeTable(client, archive, table, project?.id);
+      sums[table.name] = await writeTable(client, archive, table, { projectId: project?.id, bucket });
     }
     await add(archive, END, json({ tables: sums }));
     archive.finalize();
@@ -50,6 +56,7 @@ export async function writeArchive(client, output, { project, note = () => {} } 
     throw error;
   } finally {
     await client.query("ROLLBACK").catch(() => {});
+    await allowDeletion(client).catch(() => {});
   }
 }
 
@@ -88,8 +95,8 @@ function add(archive, name, body) {
   });
 }
 
-/** @param {import("pg").ClientBase} client @param {import("tar-stream").Pack} archive @param {Table} table @param {string | undefined} projectId @returns {Promise<Sum>} */
-async function writeTable(client, archive, { name, columns }, projectId) {
+/** @param {import("pg").ClientBase} client @param {import("tar-stream").Pack} archive @param {Table} table @param {{ projectId: string | undefined, bucket: Bucket | null }} options @returns {Promise<Sum>} */
+async function writeTable(client, archive, { name, columns }, { projectId, bucket }) {
   const owner = name === "project" ? "id" : "project_id";
   // Only what the database itself gave is put in here: COPY takes no parameters.
   const rows = projectId === undefined ? "" : ` WHERE ${owner} = '${projectId}'`;
@@ -100,7 +107,7 @@ async function writeTable(client, archive, { name, columns }, projectId) {
   let [bytes, parts] = [0, 0];
   /** The part before is compressed and written while the next is read. @type {Promise<void>} */
   let writing = Promise.resolve();
-  for await (const part of inParts(copy)) {
+  for await (const part of inParts(hasBlobs(columns) ? whole(copy, columns, bucket) : copy)) {
     sum.update(part);
     bytes += part.length;
     const compressed = gzip(part, { level: 1 });
@@ -110,6 +117,24 @@ async function writeTable(client, archive, { name, columns }, projectId) {
   }
   await writing;
   return { rows: copy.rowCount ?? 0, bytes, parts, sha256: sum.digest("hex") };
+}
+
+/** @param {Table["columns"]} columns */
+const hasBlobs = (columns) => columns.some(({ name }) => name === "blob");
+
+/** Rows with the bytes that are in the bucket. @param {AsyncIterable<Buffer>} copy @param {Table["columns"]} columns @param {Bucket | null} bucket */
+function whole(copy, columns, bucket) {
+  const names = columns.map(({ name }) => name);
+  const fetch = async (/** @type {string} */ project, /** @type {string} */ blob) => {
+    if (!bucket)
+      throw new PlainError(
+        "Files of this database are in a bucket: set BENCHTRAIL_S3_BUCKET, as for the server.",
+      );
+    const bytes = await bucket.get(project, blob);
+    if (!bytes) throw new PlainError(`The bucket has no object ${project}/${blob}.`);
+    return bytes;
+  };
+  return withBlobs(copy, { columns: names, fetch });
 }
 
 /** @param {AsyncIterable<Buffer>} stream */

@@ -1,0 +1,4 @@
+import "server-only";
+
+export { BlobsAway } from "../../../scripts/lib/blobs/s3.mjs";
+export { sweepBlobs } from "./clear";
