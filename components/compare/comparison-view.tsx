@@ -5,6 +5,7 @@ import type { Comparison } from "@/lib/model";
 import { CompareFilters } from "./compare-filters";
 import { Counts } from "./counts";
 import { Differences } from "./differences";
+import { Endpoints } from "./endpoints";
 import { Glance } from "./glance";
 import { MetricTable } from "./metric-table";
 import { MetricsSwitch } from "./metrics-switch";
@@ -70,6 +71,7 @@ export function ComparisonView({
       <Section title="Metrics" aside={<MetricsSwitch all={all} filter={fixed ? {} : filter} />}>
         <MetricTable comparison={comparison} all={all} />
       </Section>
+      <Endpoints splits={comparison.splits} />
       <Unmatched series={comparison.unmatched} />
       {distributions}
       {flame}

@@ -26,6 +26,7 @@ function comparison(input: CompareInput, message = "ping: say which build is run
     baseline: null,
     profiles: [],
     budgets: [],
+    splits: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),
   };

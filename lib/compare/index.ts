@@ -31,6 +31,8 @@ export {
   type CostSides,
 } from "./cost-change";
 export { type ProfileEvidence, type Reason, type ReasonName, reasonsOf, telling } from "./reasons";
+export { type PartOfSide, type PartOnSides, splitQuantile } from "./mix";
+export { splitSentence } from "./mix-words";
 export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";

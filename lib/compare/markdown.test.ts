@@ -22,6 +22,7 @@ function comparison(input: CompareInput, more: Partial<Comparison> = {}): Compar
     profiles: [],
     baseline: null,
     budgets: [],
+    splits: [],
     url: "https://bench.example/shop/compare/a8f818e...017c11c",
     ...compareRuns(input),
     ...more,

@@ -41,6 +41,7 @@ export function renderMarkdown(comparison: Comparison, { chart, costs }: Markdow
     warningList(comparison),
     differenceLine(comparison),
     news ? primaryTable(primary, rows) : "",
+    splitLines(comparison),
     news && costs ? costLine(costs) : "",
     news && chart && primary.length ? pictureOf(chart.light, chart.dark, summary.headline) : "",
     settleDetails(comparison),
@@ -73,6 +74,16 @@ function budgetLines({ budgets }: Comparison): string {
   const shown = [...open, ...met].slice(0, mostMissing);
   const more = budgets.length - shown.length;
   return [...shown.map(line), ...(more > 0 ? [`- and ${count(more, "more budget")}`] : [])].join("\n");
+}
+
+/** Of latencies that moved: which endpoint it was, or the mix of them. */
+function splitLines({ splits, rows }: Comparison): string {
+  const moved = new Set(rows.filter(isChanged).map(({ seriesId, metric }) => `${seriesId} ${metric}`));
+  const told = splits.filter(({ seriesId, metric }) => moved.has(`${seriesId} ${metric}`));
+  return told
+    .slice(0, mostWarnings)
+    .map(({ scenario, sentence }) => `- ${code(scenario)}: ${plainText(sentence)}`)
+    .join("\n");
 }
 
 function count(n: number, one: string, before = ""): string {

@@ -21,6 +21,7 @@ const comparisonOf = (...input: Parameters<typeof pair>): Comparison => ({
   profiles: [],
   baseline: null,
   budgets: [],
+  splits: [],
   url: "https://bench.example/shop/compare/a8f818e...017c11c",
   ...compareRuns(pair(...input)),
 });

@@ -119,6 +119,30 @@ export const SideWarning = Check.extend({
 });
 export type SideWarning = z.infer<typeof SideWarning>;
 
+/** A latency of a series whose endpoints are known, and what of its change came from where. */
+export const PartSplit = z.object({
+  seriesId: z.uuid(),
+  scenario: z.string(),
+  metric: z.string(),
+  base: z.number().describe("Seconds, of all runs of the side together"),
+  head: z.number(),
+  mix: z.number().describe("Of head − base: from other shares of the endpoints"),
+  within: z.number().describe("Of head − base: from endpoints that became faster or slower themselves"),
+  estimated: z.boolean().describe("Of some endpoints only percentiles are known; between them is assumed"),
+  parts: z
+    .array(
+      z.object({
+        name: z.string(),
+        baseShare: z.number().describe("Of all requests"),
+        headShare: z.number(),
+        within: z.number().describe("Its own part of `within`, in seconds"),
+      }),
+    )
+    .describe("The largest contribution first"),
+  sentence: z.string(),
+});
+export type PartSplit = z.infer<typeof PartSplit>;
+
 /** How many primary results have which verdict. */
 export const VerdictCounts = z.object({
   improved: z.int(),
@@ -209,6 +233,10 @@ export const Comparison = z.object({
     .array(ComparedBudget)
     .default([])
     .describe("How the head stands against the budgets of what it measured"),
+  splits: z
+    .array(PartSplit)
+    .default([])
+    .describe("Where a latency of all requests changed: which endpoint, or another mix of them"),
   headline: Headline,
   summary: VerdictCounts.extend({ headline: z.string().describe("`headline.sentence`") }),
   url: z.string(),

@@ -34,6 +34,7 @@ import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
 import { againstPrevious } from "./previous-upload";
 import { resolveSides, type Side, wholeCommit } from "./sides";
+import { partHistograms, splitsOf } from "./splits";
 import { headBudgets } from "../budgets/head-budgets";
 
 /** The whole comparison of two sides; null when one of them is unknown or has no runs. */
@@ -92,9 +93,10 @@ export async function compareSides(
   const standing = sides.map((side) => newestConfigurations(runs.filter((run) => side.has(run))));
   const [baseRuns = [], ...headRuns] = standing.map((side) => side.runs);
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
-  const [contents, context] = await Promise.all([
+  const [contents, context, histograms] = await Promise.all([
     contentsOf(project.id, runs),
     contextOf(project, baseRuns, headRuns.flat()),
+    partHistograms(project.id, [...baseRuns, ...headRuns.flat()]),
   ]);
   const results = await inSlices(
     sideSteps(
@@ -123,6 +125,7 @@ export async function compareSides(
         { custom: context.customMetrics, history: context.history },
         headRuns[index] ?? [],
       ),
+      splits: splitsOf(baseRuns, headRuns[index] ?? [], histograms, project.settings),
       warnings: [
         ...configurationsOf("base", 0),
         ...configurationsOf("head", index + 1),

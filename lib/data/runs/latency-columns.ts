@@ -1,4 +1,5 @@
 import "server-only";
+import { quantileMetrics } from "@/lib/metrics";
 import {
   type LatencyColumn,
   type LatencyHistogram,
@@ -52,6 +53,15 @@ export function quantilesOfRun(metrics: Metrics, { distribution }: RunDetails): 
     ...(distribution?.quantiles ?? []).filter(({ q }) => q > 0 && q < 1),
     ...(max === undefined ? [] : [{ q: 1, seconds: max }]),
   ];
+}
+
+/** The same of what stands in metrics alone. */
+export function quantilesOfMetrics(metrics: Metrics): Quantile[] {
+  const quantiles = [...quantileMetrics].flatMap(([q, name]) => {
+    const seconds = metrics[name];
+    return seconds === undefined ? [] : [{ q, seconds }];
+  });
+  return quantilesOfRun(metrics, { distribution: { quantiles } });
 }
 
 /** What the rows of a map are. */

@@ -20,7 +20,7 @@ const RunExtras = z.object({
 export type RunExtras = z.infer<typeof RunExtras>;
 
 /** The part of the extras that every list of runs needs. */
-const Listed = RunExtras.pick({ checks: true, tags: true, target: true }).extend({
+const Listed = RunExtras.pick({ checks: true, tags: true, target: true, parts: true }).extend({
   details: RunDetails.pick({ statusCodes: true }).default({}),
 });
 
@@ -67,7 +67,7 @@ function withoutColumns(distribution: LatencyDistribution, metrics: Metrics): La
   return quantiles.length > 0 ? { quantiles } : null;
 }
 
-/** Checks, tags, target and statuses of a stored run: the other details, by far the most of the extras, are not looked at. */
+/** Checks, tags, target, parts and statuses of a stored run: the other details, by far the most of the extras, are not looked at. */
 export function listedExtras(bytes: Uint8Array | null): z.infer<typeof Listed> {
   return Listed.parse(bytes ? unpackJson(bytes) : {});
 }

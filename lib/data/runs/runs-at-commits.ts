@@ -1,6 +1,6 @@
 import "server-only";
 import { groupBy } from "@/lib/compare";
-import type { RunSummary } from "@/lib/model";
+import type { RunPart, RunSummary } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { listedExtras } from "./run-extras";
@@ -19,6 +19,8 @@ export interface RunAtCommit extends RunSummary {
   tags: Readonly<Record<string, string>>;
   /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
   target: string | null;
+  /** Figures of its endpoints. */
+  parts: readonly RunPart[];
   /** Answers by status code or class, where the tool counts them. */
   statusCodes?: Readonly<Record<string, number>>;
 }
@@ -79,7 +81,7 @@ function runOf(
   { commitId, environmentId, source, runner, extraMetrics, ...row }: Row,
 ): RunAtCommit {
   const extras = listedExtras(row.extras);
-  const named = { tags: extras.tags, target: extras.target };
+  const named = { tags: extras.tags, target: extras.target, parts: extras.parts };
   const summaryRow = {
     ...row,
     extraMetrics: extraMetrics ?? [],

@@ -47,3 +47,37 @@ test("a run of one endpoint has no parts", async () => {
   const run = await send(commits[0]!, "wrk", "ping-r1.txt");
   expect(run.parts).toBeUndefined();
 });
+
+/** A log of JMeter: three of ten requests issue, which takes `issue` times as long; repeats differ a little. */
+function jtl(issue: number, repeat: number): Uint8Array<ArrayBuffer> {
+  const rows = Array.from({ length: 1_000 }, (_, at) => {
+    const issues = at % 10 < 3;
+    const elapsed = Math.round((20 + ((at * 7) % 13) + repeat) * (issues ? 4 * issue : 1));
+    const label = issues ? "POST /issue" : "GET /ping";
+    return `${1_700_000_000_000 + at * 10},${elapsed},${label},200,OK,t 1-1,text,true,,20,10,1,1,http://x/,1,0,0`;
+  });
+  const header =
+    "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+  return new TextEncoder().encode(`${[header, ...rows].join("\n")}\n`);
+}
+
+async function sendShop(project: string, commit: string, issue: number): Promise<void> {
+  const files = [0, 1, 2, 3, 4].map((repeat) => ["result", jtl(issue, repeat), `${repeat}.jtl`] as const);
+  const { status } = await uploadForm(project, [...files, ["commit", commit], ["scenario", "shop"]]);
+  expect(status).toBe(201);
+}
+
+test("a comparison says which endpoint a change of the whole came from", async () => {
+  await sendShop("split", commits[0]!, 1);
+  await sendShop("split", commits[1]!, 1.5);
+  const { body } = await read("compare", "split", { base: commits[0]!, head: commits[1]! });
+  const p99 = body.splits.find(({ metric }: { metric: string }) => metric === "latency_p99");
+  expect(p99.sentence).toMatch(/^P99 \+\d+.ms: all of it from POST \/issue; the mix did not move$/);
+  expect(p99.estimated).toBe(false);
+  expect(p99.base + p99.mix + p99.within).toBeCloseTo(p99.head, 9);
+  expect(p99.parts[0]).toMatchObject({ name: "POST /issue", baseShare: 0.3, headShare: 0.3 });
+  const p50 = body.splits.find(({ metric }: { metric: string }) => metric === "latency_p50");
+  expect(p50.sentence).toBe("P50 is where it was");
+  const rows = body.rows.filter(({ metric }: { metric: string }) => metric === "latency_p99");
+  expect(rows).toHaveLength(1);
+});
