@@ -8,7 +8,7 @@ interface Unfolded {
   project?: string;
   /** What the link is about, in a sentence or two. */
   description: string;
-  /** Path of the page; its picture lies below it. */
+  /** Path of the page, with its query; its picture lies below it. */
   path: string;
 }
 
@@ -17,8 +17,9 @@ export function unfold({ title, project, description, path }: Unfolded): Metadat
   const own = typeof title === "string" ? title : title.absolute;
   const heading = project ? `${own} · ${project}` : own;
   const url = env().publicUrl + path;
+  const [way = "", query] = path.split("?");
   const image = {
-    url: `${url.replace(/\/$/, "")}/opengraph-image`,
+    url: `${env().publicUrl}${way.replace(/\/$/, "")}/opengraph-image${query === undefined ? "" : `?${query}`}`,
     width: 1200,
     height: 630,
     alt: heading,

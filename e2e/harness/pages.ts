@@ -9,6 +9,7 @@ export const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["the change points", async () => `/${project}/changes`],
   ["a change point", async () => new URL((await changeAt(slow)).url).pathname + "?metric=latency_p99"],
   ["the commits", async () => `/${project}/commits`],
+  ["the story", async () => `/${project}/story`],
   ["a commit", async () => `/${project}/commits/${slow}`],
   ["a run", async () => `/${project}/runs/${await runOf("k6")}`],
   ["a comparison", async () => `/${project}/compare/${before}...${slow}`],

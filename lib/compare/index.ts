@@ -37,3 +37,6 @@ export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";
 export { settlingOf } from "./settle";
+export { storyOf } from "./story/story";
+export { renderStory } from "./story/markdown";
+export { reasonText } from "./story/words";

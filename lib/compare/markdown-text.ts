@@ -3,10 +3,10 @@ const longest = 200;
 
 /**
  * Any text as one harmless line of GitHub or GitLab Markdown, also inside a table: markup becomes character
- * references; nobody is mentioned and no issue linked (a zero-width space follows @, # and the like).
+ * references, and no more than `most` signs; nobody is mentioned and no issue linked (a zero-width space follows @, # and the like).
  */
-export function plainText(text: string): string {
-  return oneLine(text)
+export function plainText(text: string, most = longest): string {
+  return oneLine(text, most)
     .replace(/[@#!](?=[\w-])/g, "$&\u200b")
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
     .replace(/[|`*_~[\]\\$]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -20,9 +20,9 @@ export function code(text: string): string {
   return `<code>${inner}</code>`;
 }
 
-function oneLine(text: string): string {
+function oneLine(text: string, most = longest): string {
   const line = text.replace(/\s+/g, (space) => (/[\r\n\t]/.test(space) ? " " : space)).trim();
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
 /** A link; the address loses what could end it early. */

@@ -20,6 +20,7 @@ export * from "./api-trend";
 export * from "./api-compare";
 export * from "./api-changes";
 export * from "./api-commits";
+export * from "./api-story";
 export * from "./paths";
 export * from "./retention";
 export * from "./settings";

@@ -25,6 +25,8 @@ export const paths = {
         )
       : paths.compare(project, change.previous, change.commit),
   changes: (project: string) => `/${project}/changes`,
+  /** The story up to a commit; without one up to the newest. */
+  story: (project: string, until?: string) => `/${project}/story${until ? `?until=${until}` : ""}`,
   commits: (project: string) => `/${project}/commits`,
   profiles: (project: string) => `/${project}/profiles`,
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,

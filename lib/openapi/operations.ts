@@ -10,6 +10,7 @@ import {
   ProjectsQuery,
   RunLatencyQuery,
   RunsQuery,
+  StoryQuery,
   TrendPictureQuery,
   TrendQuery,
 } from "@/lib/model";
@@ -140,6 +141,16 @@ export const operations: readonly Operation[] = [
     summary: "The latencies of a run: of all requests, over its time, and of its parts",
     query: RunLatencyQuery,
     answers: { 200: { description: "The map", schema: "RunLatencyMap" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/story`,
+    summary: "The history of the service, written from the verdicts",
+    description:
+      "What was reached when, what broke, for how long, by which function or setting, what repaired it: a chapter for each commit that made something better or worse, of the newest 500 commits. With `Accept: text/markdown` the same as a document.",
+    query: StoryQuery,
+    answers: { 200: { description: "The story", schema: "Story", markdown: true } },
     errors: [400, 404],
   },
   {

@@ -1,0 +1,16 @@
+import { renderStory } from "@/lib/compare";
+import { json, markdown, notFound, query, route } from "@/lib/http";
+import { StoryQuery } from "@/lib/model";
+import { readStory, withCauses } from "@/lib/profiles/story";
+import { type ProjectParams, projectOf } from "../project";
+
+export const GET = route(async (request: Request, { params }: ProjectParams) => {
+  const project = await projectOf(params);
+  const asked = query(request, StoryQuery);
+  const told = await readStory(project, asked);
+  if (!told) throw notFound(`A measured commit "${asked.until}"`);
+  const story = await withCauses(project, told.story);
+  return (request.headers.get("accept") ?? "").includes("text/markdown")
+    ? markdown(renderStory(story))
+    : json(story, { headers: { vary: "accept" } });
+});
