@@ -2,6 +2,7 @@ import { bootstrapTokensStored } from "@/lib/auth";
 import { tellOfChanges, watchChanges } from "@/lib/changes";
 import { workerPlace } from "@/lib/env/workers";
 import { tellOfKeeping, watchKeeping } from "@/lib/keeping";
+import { watchNews } from "@/lib/news";
 import { foldUploads } from "@/lib/profiles/fold-soon";
 import { renderFailures, watchRequests } from "@/lib/telemetry";
 
@@ -16,6 +17,7 @@ export function start(): void {
   if (workerPlace() === 1) {
     watchChanges();
     watchKeeping();
+    watchNews();
   } else {
     tellOfChanges();
     tellOfKeeping();

@@ -11,7 +11,7 @@ export async function ask(
   try {
     const headers = token === undefined ? undefined : { authorization: `Bearer ${token.trim()}` };
     const response = await fetch(url, { ...request, headers });
-    const body: unknown = await response.json();
+    const body: unknown = response.status === 204 ? null : await response.json();
     return response.ok ? { ok: true, body } : { ok: false, trouble: Problem.parse(body) };
   } catch {
     const detail = "The server did not respond. Nothing was changed; try again.";

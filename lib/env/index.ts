@@ -15,6 +15,9 @@ const Env = z
     BENCHTRAIL_URL: z.url().optional(),
     BENCHTRAIL_TRUSTED_PROXIES: z.string().default(""),
     BENCHTRAIL_ACCESS_LOG: z.string().default("0"),
+    BENCHTRAIL_HOOKS_PRIVATE: z.string().default("1"),
+    BENCHTRAIL_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    BENCHTRAIL_MAIL_FROM: z.string().min(3).optional(),
     BENCHTRAIL_DATA_DIR: z.string().default("."),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   })
@@ -29,6 +32,12 @@ const Env = z
     trustedProxies: raw.BENCHTRAIL_TRUSTED_PROXIES,
     /** Whether each request is logged. */
     accessLog: raw.BENCHTRAIL_ACCESS_LOG === "1",
+    /** Whether hooks may lead to loopback and private networks. */
+    hooksPrivate: raw.BENCHTRAIL_HOOKS_PRIVATE !== "0",
+    /** The mail server, smtp://user:password@host:587; null: no e-mail is sent. */
+    smtpUrl: raw.BENCHTRAIL_SMTP_URL ?? null,
+    /** From whom e-mail comes. */
+    mailFrom: raw.BENCHTRAIL_MAIL_FROM ?? null,
     /** Where the embedded database and other local state live. */
     dataDirectory: raw.BENCHTRAIL_DATA_DIR,
     /** Base of all links, without a slash at its end. */

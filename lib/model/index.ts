@@ -10,6 +10,7 @@ export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";
 export * from "./budgets";
+export * from "./events";
 export * from "./api-project";
 export * from "./api-keeping";
 export * from "./api-reparse";

@@ -24,6 +24,10 @@ export const paths = {
           uploadSide(change.commit, change.uploads.first),
         )
       : paths.compare(project, change.previous, change.commit),
+  feed: (project: string, branch?: string) =>
+    `/${project}/events.atom${branch === undefined ? "" : `?${new URLSearchParams({ branch })}`}`,
+  comparePicture: (project: string, base: string, head: string) =>
+    `/${project}/compare/${[base, head].map(encodeURIComponent).join("...")}/chart.png`,
   changes: (project: string) => `/${project}/changes`,
   /** The story up to a commit; without one up to the newest. */
   story: (project: string, until?: string) => `/${project}/story${until ? `?until=${until}` : ""}`,

@@ -1,4 +1,5 @@
 import "server-only";
+import { DeliveriesQuery, EventsQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Budgets, events, journeys and configurations: what is decided from what was measured. */
@@ -13,5 +14,67 @@ export const decisionOperations: readonly Operation[] = [
       200: { description: "The budgets in the order in which they were set", schema: "BudgetPage" },
     },
     errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/events`,
+    summary: "What happened, newest first",
+    description:
+      "Change points that are confirmed, commits whose verdict is worse, budgets that were crossed or are met again, nothing measured for the days in `quietAfterDays`. One event for each commit, with what may explain it. The same as an Atom feed: `/{project}/events.atom`.",
+    query: EventsQuery,
+    answers: { 200: { description: "A page of events", schema: "EventPage" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: "/{project}/events.atom",
+    summary: "The newest events as an Atom feed",
+    query: EventsQuery.pick({ branch: true, limit: true }),
+    answers: { 200: { description: "The feed", media: "application/atom+xml" } },
+    errors: [400, 404],
+  },
+  {
+    method: "post",
+    path: `${project}/hooks`,
+    summary: "Send events to an address",
+    description:
+      "As signed JSON, as a message to Slack or Teams, or as e-mail (`mailto:`). Each message has the headers `Benchtrail-Event`, `Benchtrail-Delivery` (its id, the same for each attempt) and `Benchtrail-Signature: sha256=` with the HMAC of the body. Messages come in order; one that fails is tried again for three days, at first after seconds and then each minute, and those behind it wait. Link-local and metadata addresses are never sent to, private networks unless the operator forbids it.",
+    needs: "admin",
+    body: "NewHook",
+    answers: { 201: { description: "The hook with its secret, which is told once", schema: "MadeHook" } },
+    errors: [400, 404, 413],
+  },
+  {
+    method: "get",
+    path: `${project}/hooks`,
+    summary: "The hooks of a project",
+    needs: "admin",
+    answers: { 200: { description: "All of them", schema: "HookPage" } },
+    errors: [404],
+  },
+  {
+    method: "delete",
+    path: `${project}/hooks/{id}`,
+    summary: "Remove a hook with what waits for it",
+    needs: "admin",
+    answers: { 204: { description: "It is gone" } },
+    errors: [404],
+  },
+  {
+    method: "post",
+    path: `${project}/hooks/{id}/test`,
+    summary: "Send a test message at once",
+    needs: "admin",
+    answers: { 200: { description: "How it went", schema: "TestedHook" } },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: `${project}/hooks/{id}/deliveries`,
+    summary: "What was sent to a hook and what waits, newest first",
+    query: DeliveriesQuery,
+    needs: "admin",
+    answers: { 200: { description: "A page of deliveries", schema: "DeliveryPage" } },
+    errors: [400, 404],
   },
 ];

@@ -1,6 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import {
+  DeliveryPage,
+  EventPage,
+  HookPage,
+  MadeHook,
+  NewHook,
+  TestedHook,
   AcceptanceInput,
   AcceptedCommit,
   AuditPage,
@@ -51,6 +57,12 @@ const named = {
   ProjectDetail,
   ProjectPage,
   BudgetPage,
+  EventPage,
+  NewHook,
+  MadeHook,
+  HookPage,
+  TestedHook,
+  DeliveryPage,
   RunDetail,
   RunSide,
   RunPage: pageOf(RunSummary),
@@ -86,7 +98,13 @@ const named = {
 } as const;
 
 /** Those that the API takes; defaults need not be sent. */
-const inputs: ReadonlySet<string> = new Set(["UploadMeta", "BenchtrailJson", "AcceptanceInput", "NewToken"]);
+const inputs: ReadonlySet<string> = new Set([
+  "UploadMeta",
+  "BenchtrailJson",
+  "AcceptanceInput",
+  "NewToken",
+  "NewHook",
+]);
 
 export type SchemaName = keyof typeof named;
 

@@ -3,6 +3,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefault
 import { poolState, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
 import { workerCount, workerPlace } from "@/lib/env/workers";
+import { newsMetrics } from "./news";
 import { storageGauges } from "./storage";
 import { threadMetrics } from "./threads";
 
@@ -34,6 +35,7 @@ function create(): Metrics {
   statementCounter(registry);
   storageGauges(registry);
   threadMetrics(registry);
+  newsMetrics(registry);
   const registers = [registry];
   return {
     registry,

@@ -21,6 +21,7 @@ export const SERVER_ROOMS = [
   "data",
   "changes",
   "keeping",
+  "news",
   "ingest",
   "profiles",
   "threads",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ProjectTabs } from "@/components/layout";
+import { paths } from "@/lib/model";
 import { readProject } from "./read";
 import { requestedAddress } from "./requested-address";
 
@@ -11,7 +12,10 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project } = await params;
-  return { title: { default: `${project} · Benchtrail`, template: `%s · ${project} · Benchtrail` } };
+  return {
+    alternates: { types: { "application/atom+xml": paths.feed(project) } },
+    title: { default: `${project} · Benchtrail`, template: `%s · ${project} · Benchtrail` },
+  };
 }
 
 /** Pages of an unknown project answer 404 by themselves; only the upload page may be a project's first. */

@@ -3,6 +3,7 @@ import { headlineMetrics, primaryOf } from "@/lib/metrics";
 import { ProjectSettings, thresholdOf } from "@/lib/model";
 import type { LastingShift } from "@/lib/stats";
 import { prisma } from "../database/database";
+import { queueNews } from "../events/news-due";
 import type { Prisma } from "../generated/client";
 import { defaultBranchOf } from "../projects/default-branch";
 import { scanVersion, type SeriesKey } from "./change-due";
@@ -48,6 +49,7 @@ export async function scanSeries(
         ...scans.map(({ metric }) => metric),
         ...asWell,
       ]);
+      await queueNews(transaction, projectId);
       const main = await defaultBranchOf(projectId);
       for (const metric of metrics) {
         const scan = scans.find((one) => one.metric === metric && one.version === scanVersion);

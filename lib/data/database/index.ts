@@ -2,7 +2,7 @@ import "server-only";
 
 export { pack, packJson, unpackJson } from "./codec";
 export { closeDatabase, pool, prisma, statementsSent } from "./database";
-export { derivedId } from "./derived-id";
+export { derivedId, timeOfId } from "./derived-id";
 export { databaseAnswers, isHealthy } from "./health";
 export { poolState } from "./pool-state";
 export { databaseSize } from "./size";

@@ -106,7 +106,12 @@ async function removeLeftovers(client: PoolClient, projectId: string, touched: T
     ids: seriesIds,
   });
   await removeUnused(client, projectId, { table: "commit", column: "commit_id", by: both, ids: commitIds });
-  await removeUnused(client, projectId, { table: "config", column: "config_id", by: both, ids: configIds });
+  await removeUnused(client, projectId, {
+    table: "config",
+    column: "config_id",
+    by: [...both, "config_snapshot"],
+    ids: configIds,
+  });
   const test = { table: "environment", column: "environment_id", by: both, ids: environmentIds };
   await removeUnused(client, projectId, test);
   return files.flatMap(({ returned }) => returned ?? []);

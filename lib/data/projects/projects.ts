@@ -1,6 +1,7 @@
 import "server-only";
 import { type ProjectPatch, ProjectSettings, canonicalJson } from "@/lib/model";
 import { signalChanges } from "../changes/change-signal";
+import { queueNews } from "../events/news-due";
 import { signalKeeping } from "../keeping/keeping-signal";
 import { pool, prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
@@ -48,6 +49,12 @@ export function projectRef({
 export async function findProject(slug: string): Promise<ProjectRef | null> {
   const { rows } = await pool().query<ProjectRow>({ name: "project", text: bySlug, values: [slug] });
   return rows[0] ? projectRef(rows[0]) : null;
+}
+
+/** The same by its id, for what runs beside the requests. */
+export async function findProjectById(id: string): Promise<ProjectRef | null> {
+  const row = await prisma().project.findFirst({ where: { id, deletedAt: null }, select });
+  return row && projectRef(row);
 }
 
 /** The columns of a `ProjectRow` of table `table` for a statement in SQL. */
@@ -100,6 +107,7 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     };
     const due = retention && { retentionDueAt: new Date() };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, ...due, settings } });
+    if (budgets !== undefined || quietAfterDays !== undefined) await queueNews(transaction, project.id);
     const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
     if (!otherBranch && searched(settings) === searched(stored)) return false;
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)

@@ -3,6 +3,7 @@ import { commitsBefore } from "../commits/commit-before";
 import { prisma } from "../database/database";
 import type { Prisma } from "../generated/client";
 import { defaultBranchOf } from "../projects/default-branch";
+import { queueNews } from "../events/news-due";
 import { projectRef, type ProjectRef } from "../projects/projects";
 import { type JudgedPair, judge } from "./judge";
 import { storeRepairs } from "./store-repairs";
@@ -35,6 +36,7 @@ export function judgeCommits(projectId: string): Promise<boolean> {
     );
     const judged = pairs.slice(0, pairs.length - left.length).map(({ id }) => id);
     await storeRepairs(transaction, projectId, [...new Set([...judged, ...due])]);
+    await queueNews(transaction, projectId);
     return true;
   });
 }

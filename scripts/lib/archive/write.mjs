@@ -18,7 +18,7 @@ import { isTenants, tablesOf } from "./tables.mjs";
 const gzip = promisify(gzipCallback);
 
 /** What belongs to an instance and not to the data of a project: who may what, who did what, where it once was. */
-const NOT_EXPORTED = new Set(["token", "audit", "former_slug", "deletion"]);
+const NOT_EXPORTED = new Set(["token", "audit", "former_slug", "deletion", "hook", "delivery"]);
 
 /**
  * Writes everything of the database, or of one project, as it is at this moment (one snapshot; others go on writing).

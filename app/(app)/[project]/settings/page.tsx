@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { Page, Section } from "@/components/layout";
 import {
   DeleteProject,
+  Hooks,
   ProjectLinks,
   SettingsForm,
   budgetsText,
@@ -44,6 +45,16 @@ export default async function SettingsPage({ params }: Props) {
           retention: retentionText(settings.retention?.branches ?? {}),
         }}
       />
+      <Section
+        title="Who is told"
+        aside={
+          <a href={paths.feed(slug)} type="application/atom+xml">
+            Feed of events (Atom)
+          </a>
+        }
+      >
+        <Hooks project={slug} />
+      </Section>
       <Section title="Badge, picture, file">
         <ProjectLinks
           url={env().publicUrl}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { NewsEvent } from "@/lib/model";
+import { pool, prisma } from "../database/database";
+import { newsEvent } from "./events";
+
+/** A hook that this process delivers to, and nobody else. */
+export interface ClaimedHook {
+  projectId: string;
+  id: string;
+  form: string;
+  url: string;
+  secret: string;
+}
+
+/** From then on another process takes over from one that was killed; milliseconds. */
+const lease = 120_000;
+
+const firstOf = `(SELECT d.id FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
+  AND d.state = 'waiting' ORDER BY d.id LIMIT 1)`;
+
+/** Takes the hooks whose oldest waiting delivery is due: what is behind it waits, too, so that the order stays. */
+export async function claimHooks(now: Date): Promise<ClaimedHook[]> {
+  const { rows } = await pool().query<ClaimedHook>(
+    `UPDATE hook SET busy_until = $2
+     WHERE (project_id, id) IN (SELECT h.project_id, h.id FROM hook h
+       WHERE (h.busy_until IS NULL OR h.busy_until < $1)
+         AND EXISTS (SELECT FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
+           AND d.id = ${firstOf} AND d.due_at <= $1)
+       FOR UPDATE SKIP LOCKED)
+     RETURNING project_id AS "projectId", id, form, url, secret`,
+    [now, new Date(now.getTime() + lease)],
+  );
+  return rows;
+}
+
+/** Lets others deliver to a hook again. */
+export async function releaseHook({ projectId, id }: ClaimedHook): Promise<void> {
+  await prisma().hook.updateMany({ where: { projectId, id }, data: { busyUntil: null } });
+}
+
+/** The oldest waiting delivery of a hook with its event, if it is due; null when there is none. Prolongs the claim. */
+export async function nextDelivery(
+  { projectId, id: hookId }: ClaimedHook,
+  now: Date,
+): Promise<{ id: string; attempts: number; createdAt: Date; event: NewsEvent } | null> {
+  await prisma().hook.updateMany({
+    where: { projectId, id: hookId },
+    data: { busyUntil: new Date(now.getTime() + lease) },
+  });
+  const row = await prisma().delivery.findFirst({
+    where: { projectId, hookId, state: "waiting" },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      attempts: true,
+      dueAt: true,
+      createdAt: true,
+      event: { select: { id: true, kind: true, branches: true, content: true, createdAt: true } },
+    },
+  });
+  if (!row?.event || row.dueAt > now) return null;
+  return { ...row, event: newsEvent(row.event) };
+}
+
+/** What an attempt came to. @param dueAt when it is tried again; null: it is over */
+export async function finishDelivery(
+  { projectId, id: hookId }: Pick<ClaimedHook, "projectId" | "id">,
+  id: string,
+  result: { status: number | null; error: string | null; tookMs: number },
+  dueAt: Date | null,
+): Promise<void> {
+  const state = result.error === null ? "delivered" : dueAt === null ? "failed" : "waiting";
+  await prisma().delivery.updateMany({
+    where: { projectId, hookId, id },
+    data: {
+      ...result,
+      state,
+      attempts: { increment: 1 },
+      ...(dueAt === null ? { doneAt: new Date() } : { dueAt }),
+    },
+  });
+}
