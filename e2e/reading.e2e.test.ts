@@ -76,7 +76,7 @@ test("a comparison tells how latencies were measured, who moved, and is copied a
     .waitFor();
   await page.getByRole("heading", { name: "Where the CPU time went" }).scrollIntoViewIfNeeded();
   await page.locator("canvas").first().waitFor();
-  expect(await page.getByRole("main").innerText()).toMatch(/cpu per request .* → .*main\.buildLabel/);
+  expect(await page.getByRole("main").innerText()).toMatch(/CPU per request .* → .*main\.buildLabel/);
   await page.getByRole("button", { name: "Copy Markdown" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -9,6 +9,10 @@ export interface AxisCommit {
   upload?: string;
   /** Names of the settings that differ from those of the commit before. */
   settings?: string[];
+  /** What else is told of it under the pointer. */
+  note?: string;
+  /** Where its profiles are looked at, for points that are profiles. */
+  profile?: string;
 }
 
 /** What names a place among all of its axis, and selects it as the side of a comparison. */

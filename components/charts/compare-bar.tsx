@@ -29,6 +29,15 @@ export function CompareBar({ project, axis, onZoom }: Props) {
           <Button component={Link} href={paths.compare(project, placeName(base), placeName(head))}>
             Compare
           </Button>
+          {base.profile && head.profile && (
+            <Button
+              variant="default"
+              component={Link}
+              href={paths.profileDiff(project, base.profile, head.profile)}
+            >
+              Difference of profiles
+            </Button>
+          )}
           {onZoom && (
             <Button variant="default" onClick={() => onZoom(placeName(base), placeName(head))}>
               Zoom in
@@ -38,6 +47,11 @@ export function CompareBar({ project, axis, onZoom }: Props) {
       ) : (
         <>
           <span className="dim">Click another point to compare</span>
+          {base.profile && (
+            <Button component={Link} href={paths.profile(project, base.profile)}>
+              Open profile
+            </Button>
+          )}
           <Button variant="default" component={Link} href={paths.commit(project, base.commit)}>
             Open commit
           </Button>

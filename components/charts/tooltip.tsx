@@ -61,6 +61,7 @@ export function ChartTooltip({ plot, at, above }: Props) {
           {settingsText(commit.settings)}
         </div>
       )}
+      {commit.note && <div className={styles.tooltipNote}>{commit.note}</div>}
       {rows.some(({ point }) => (point.configurations ?? 1) > 1) && (
         <div className="dim">Several configurations at this commit: the newest is shown</div>
       )}
@@ -136,5 +137,6 @@ export function spokenPoint(plot: Plot, at: number): string {
       }`,
     ];
   });
-  return `${shortSha(commit.commit)} ${commit.message ?? ""}: ${values.join(", ") || "nothing measured"}`;
+  const note = commit.note ? `. ${commit.note}` : "";
+  return `${shortSha(commit.commit)} ${commit.message ?? ""}: ${values.join(", ") || "nothing measured"}${note}`;
 }

@@ -23,24 +23,15 @@ interface Props {
   comparison: Comparison;
   /** All metrics, or the primary ones only. */
   all: boolean;
-  /** Latency distributions, the CPU profiles laid over each other, the trend around both commits: they may come later. */
+  /** Latency distributions, the trend around both commits: they may come later. */
   distributions: ReactNode;
-  flame?: ReactNode;
   trends?: ReactNode;
   /** The sides cannot be changed. */
   fixed?: boolean;
 }
 
 /** A comparison from the answer down to its evidence. */
-export function ComparisonView({
-  project,
-  comparison,
-  all,
-  distributions,
-  flame,
-  trends,
-  fixed = false,
-}: Props) {
+export function ComparisonView({ project, comparison, all, distributions, trends, fixed = false }: Props) {
   const { base, head, filter } = comparison;
   const change = {
     base: <RefPicker project={project} head={head.ref} filter={filter} label="Change" variant="subtle" />,
@@ -74,7 +65,6 @@ export function ComparisonView({
       <Endpoints splits={comparison.splits} />
       <Unmatched series={comparison.unmatched} />
       {distributions}
-      {flame}
       <ProfilePairs project={project} pairs={comparison.profiles} />
       {trends}
     </>

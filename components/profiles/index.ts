@@ -14,6 +14,9 @@ export {
   topLines,
   withoutSamples,
 } from "./functions/function-lines";
+export { FunctionSearch } from "./functions/function-search";
+export { withMovers } from "./functions/moved-functions";
+export { MovedTable } from "./functions/moved-table";
 export { HistoryCharts } from "./functions/history-charts";
 export { KindLinks } from "./facts/kind-links";
 export { ProfileExplorer } from "./explorer/profile-explorer";

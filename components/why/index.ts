@@ -1,1 +1,2 @@
-export { Why, WhyPlace } from "./why";
+export { Budgets } from "./budget";
+export { EvidencePlace, Why, WhyPlace } from "./why";

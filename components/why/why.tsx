@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "@/components/signs";
 import type { Reason, ReasonName } from "@/lib/compare";
 import { paths } from "@/lib/model";
@@ -69,6 +70,11 @@ function placeOf(project: string, { source }: Reason, page: string): string {
   if (source.of !== "profiles") return `${page}#${source.of}`;
   const { base, head, sampleType } = source;
   return `${paths.profileDiff(project, base, head)}?${new URLSearchParams({ sampleType })}`;
+}
+
+/** Holds the reasons, the budgets and the flame graph, in the order that the screen has room for. */
+export function EvidencePlace({ children }: { children: ReactNode }) {
+  return <div className={styles.evidence}>{children}</div>;
 }
 
 /** Keeps the room of some sentences while they are worked out. */

@@ -30,6 +30,7 @@ export {
   type CostMover,
   type CostSides,
 } from "./cost-change";
+export { type BudgetStep, budgetText, type RequestBudget, stepLabel, waterfall } from "./request-budget";
 export { type ProfileEvidence, type Reason, type ReasonName, reasonsOf, telling } from "./reasons";
 export { type PartOfSide, type PartOnSides, splitQuantile } from "./mix";
 export { splitSentence } from "./mix-words";

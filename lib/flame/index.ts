@@ -1,4 +1,5 @@
 export * from "./boxes";
+export * from "./budget";
 export * from "./change";
 export * from "./code-link";
 export * from "./colour";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SuspectFunction } from "./api-changes";
 import { Timestamp } from "./api-common";
 
 const place = {
@@ -84,7 +85,19 @@ export type FunctionHistory = z.infer<typeof FunctionHistory>;
 
 const costs = z.array(z.number().nullable());
 
-/** Answer of `GET …/functions/top`: the most expensive functions of the newest commit, over the profiles of their series. */
+/** Functions whose own cost moved from one commit with profiles to the next. */
+export const MovedFunctions = z.object({
+  commit: z.string(),
+  base: z.string().describe("Profiles of the commit before, joined by commas"),
+  head: z.string().describe("Profiles of this commit"),
+  scale: z.enum(["per-request", "share"]),
+  functions: z
+    .array(SuspectFunction)
+    .describe("The largest move first; by more than sampling noise where samples were counted"),
+});
+export type MovedFunctions = z.infer<typeof MovedFunctions>;
+
+/** Answer of `GET …/functions/top`: functions that cost or moved most at any commit, over the profiles of their series. */
 export const TopFunctions = z.object({
   ...historyOf,
   series: z.array(
@@ -94,8 +107,11 @@ export const TopFunctions = z.object({
       functions: z
         .array(z.object({ name: z.string(), flat: costs, cum: costs }))
         .describe(
-          "The most expensive first; one value a profile: 0 where it does not occur, null where it is not known: the profile has to be read again (`npm run reparse`), or has more functions or sample types than are kept",
+          "The highest peak first; one value a profile: 0 where it does not occur, null where it is not known: the profile has to be read again (`npm run reparse`), or has more functions or sample types than are kept",
         ),
+      moved: z
+        .array(MovedFunctions)
+        .describe("Newest of the last 50 commits first; those at which no function moved are left out"),
     }),
   ),
 });

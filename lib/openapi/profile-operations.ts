@@ -98,8 +98,9 @@ export const profileOperations: readonly Operation[] = [
   {
     method: "get",
     path: `${project}/functions/top`,
-    summary: "The functions that cost most in the newest commit, over the commits",
-    description: "By their own cost (flat), for each scenario and environment that has profiles of the kind.",
+    summary: "The functions that cost or moved most at any commit, over the commits",
+    description:
+      "By their own cost (flat), for each scenario and environment that has profiles of the kind; and which functions moved at each commit.",
     query: TopFunctionsQuery,
     answers: { 200: { description: "Their history", schema: "TopFunctions" } },
     errors: [400, 404],

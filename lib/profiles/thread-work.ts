@@ -1,5 +1,5 @@
 import "server-only";
-import type { CostChange } from "@/lib/compare";
+import type { RequestBudget, CostChange } from "@/lib/compare";
 import { flameThumbnail } from "@/lib/flame";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
@@ -19,6 +19,7 @@ import {
 } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import type { InputOf, ResultOf } from "@/lib/threads/threads";
+import { type BudgetSides, budgetOf } from "./budget";
 import { type ChangeSides, changeOf } from "./cost-change";
 import { type Packed, pack, packText, unpack } from "./packed";
 import { problemOf } from "./profile-problem";
@@ -37,6 +38,8 @@ export const profileMakers = {
   difference: differenceOf,
   costChange: async (difference: Packed, sides: ChangeSides): Promise<CostChange> =>
     changeOf(decodeDiffTree(await unpack(difference)), sides),
+  budget: async (difference: Packed, sides: BudgetSides): Promise<RequestBudget> =>
+    budgetOf(decodeDiffTree(await unpack(difference)), sides),
   /** A call tree in small, as SVG. */
   thumbnail: async (tree: Packed, scheme: ThumbnailQuery["scheme"]): Promise<string> =>
     flameThumbnail(decodeTree(await unpack(tree)), scheme),

@@ -26,6 +26,7 @@ const words: { readonly [N in Name]: string } = {
   addUp: "Adding up these profiles",
   difference: "Comparing these profiles",
   costChange: "Comparing these profiles",
+  budget: "Comparing these profiles",
   thumbnail: "Drawing this profile",
   top: "Counting this profile",
   topOfDifference: "Counting these profiles",

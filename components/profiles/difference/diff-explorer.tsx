@@ -3,12 +3,13 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { Choice } from "@/components/layout";
-import { changePalette, codeLinks, type CodeLinks, type CodeSource } from "@/lib/flame";
+import { changePalette, type CodeSource } from "@/lib/flame";
+import { codeOfEither } from "./code-of-either";
 import type { DiffTree } from "@/lib/pprof";
 import { collapseDiff } from "@/lib/pprof/collapse";
 import { decodeDiffTree } from "@/lib/pprof/wire";
 import { exploreDiff } from "./diff-explored";
-import { diffModel, merges, type DiffModel, type Scale } from "./diff-model";
+import { diffModel, merges, type Scale } from "./diff-model";
 import { scaleOf, type Comparable } from "./diff-first";
 import { DiffSentence } from "./diff-sentence";
 import type { Downloads } from "../explorer/download-menu";
@@ -107,12 +108,6 @@ function LoadedDiff({ tree: whole, sources, sampleValues, ...rest }: LoadedProps
       />
     </>
   );
-}
-
-/** Into the code of head; what head does not have, into that of base. */
-function codeOfEither({ frames }: DiffTree, { cum }: DiffModel, { base, head }: Props["sources"]): CodeLinks {
-  const [inBase, inHead] = [codeLinks(frames, base), codeLinks(frames, head)];
-  return (frame) => (cum.head[frame] === 0 ? inBase(frame) : inHead(frame));
 }
 
 type Scalable = Omit<Comparable, "sampleValues">;

@@ -3,12 +3,12 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { type Divisors, changePalette, type SidesValue } from "@/lib/flame";
+import { type CodeSource, type Divisors, changePalette, type SidesValue } from "@/lib/flame";
 import type { DiffTree } from "@/lib/pprof";
 import { decodeDiffTree } from "@/lib/pprof/wire";
+import { codeOfEither } from "./code-of-either";
 import { exploreDiff } from "./diff-explored";
 import { diffModel } from "./diff-model";
-import { DiffSentence } from "./diff-sentence";
 import { Details, spoken, useScene } from "../explorer/explorer";
 import { GraphPane } from "../explorer/graph-pane";
 import { Legend } from "../legend/legend";
@@ -31,6 +31,8 @@ export interface DiffGraphProps {
   readonly requests: Divisors | null;
   /** What one sample stands for, see `valuesOfSamples`. */
   readonly sampleValues: SidesValue | null;
+  /** What the code of each side was built from. */
+  readonly sources: { readonly base: CodeSource; readonly head: CodeSource };
   /** Page that shows a function: its name is added. */
   readonly functionHref: string;
 }
@@ -44,7 +46,7 @@ const unfiltered = {
   granularity: "functions",
 } as const;
 
-/** Sentence, graph and legend of a difference; zoom and search are in the URL. */
+/** Graph and legend of a difference; who moved stands above it. Zoom and search are in the URL. */
 export function DiffGraph({ treePath, base, ...rest }: DiffGraphProps) {
   const tree = useTree(treeUrl(treePath, rest.sampleType, unfiltered, base), readTree);
   return (
@@ -61,7 +63,7 @@ const readTree = (bytes: Uint8Array) => readable(decodeDiffTree(bytes));
 
 type LoadedProps = Omit<DiffGraphProps, "treePath" | "base"> & { readonly tree: DiffTree };
 
-function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }: LoadedProps) {
+function Loaded({ tree, kind, sampleType, requests, sampleValues, sources, functionHref }: LoadedProps) {
   const state = useChoices();
   const router = useRouter();
   const scheme = useComputedColorScheme("light");
@@ -70,25 +72,23 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, functionHref }
     [tree, requests, sampleValues],
   );
   const explored = useMemo(
-    () => ({ ...exploreDiff(tree, model, changePalette(scheme)), codeOf: () => null }),
-    [tree, model, scheme],
+    () => ({
+      ...exploreDiff(tree, model, changePalette(scheme)),
+      codeOf: codeOfEither(tree, model, sources),
+    }),
+    [tree, model, scheme, sources],
   );
   const match = useMatch(tree, state);
   const scene = useScene(explored, match);
   const open = (fn: string) => router.push(`${functionHref}${encodeURIComponent(fn)}`);
   return (
-    <>
-      <DiffSentence model={model} tree={tree} onSelect={open} />
-      <GraphPane
-        scene={scene}
-        label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
-        details={(node) => (
-          <Details explored={explored} node={node} historyOf={noHistory} onFunction={open} />
-        )}
-        onFunction={open}
-        say={(node) => spoken(explored.figuresOfNode(node))}
-        legend={<Legend parts={changeLegend(scheme, model)} />}
-      />
-    </>
+    <GraphPane
+      scene={scene}
+      label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
+      details={(node) => <Details explored={explored} node={node} historyOf={noHistory} onFunction={open} />}
+      onFunction={open}
+      say={(node) => spoken(explored.figuresOfNode(node))}
+      legend={<Legend parts={changeLegend(scheme, model)} />}
+    />
   );
 }

@@ -55,7 +55,7 @@ it("piles up the most expensive functions, each with its link, and gives the res
     { name: "runtime.mallocgc", flat: [20, 120, null], cum: [30, 130, null] },
     { name: "example.com/app.work", flat: [0, 60, null], cum: [0, 60, null] },
   ];
-  const series = { scenario: null, environment: "here", profiles, functions };
+  const series = { scenario: null, environment: "here", profiles, functions, moved: [] };
   const top = { kind: "cpu", sampleType: "cpu", unit: "nanoseconds", series: [series] };
   const lines = topLines("p", top, series, historyAxis([profiles]), "share");
   expect(lines.map(({ label, points }) => [label, points.map(({ at, median }) => [at, median])])).toEqual([
@@ -74,6 +74,7 @@ it("shows a name of megabytes by its beginning, and does not write it into an ad
     environment: "",
     profiles: [profile("a")],
     functions: [{ name, flat: [20], cum: [20] }],
+    moved: [],
   };
   const axis = historyAxis([one.profiles]);
   const lines = topLines(

@@ -1,18 +1,22 @@
 import { grey, type AxisCommit, type ChartLine } from "@/components/charts";
+import { groupBy } from "@/lib/compare/group-by";
 import { shortName } from "@/lib/flame";
 import { cut } from "../explorer/readable";
-import { paths, type FunctionHistory, type HistoryProfile, type TopFunctions } from "@/lib/model";
+import { joinIds, paths, type FunctionHistory, type HistoryProfile, type TopFunctions } from "@/lib/model";
 import { median } from "@/lib/stats";
 
 /** By what costs are divided, so that commits compare. */
 export type HistoryScale = "request" | "share" | "absolute";
 
-/** The commits of histories, oldest first. */
+/** The commits of histories, oldest first, with the profiles of each in the first history that has some. */
 export function historyAxis(histories: readonly (readonly HistoryProfile[])[]): AxisCommit[] {
   const commits = new Map<string, AxisCommit>();
   for (const profiles of histories)
-    for (const { commit, committedAt, message } of profiles)
-      if (!commits.has(commit)) commits.set(commit, { commit, committedAt, message });
+    for (const [commit, repeats] of groupBy(profiles, (profile) => profile.commit)) {
+      const { committedAt, message } = repeats[0]!;
+      const profile = joinIds(repeats.map(({ profileId }) => profileId).sort());
+      if (!commits.has(commit)) commits.set(commit, { commit, committedAt, message, profile });
+    }
   return [...commits.values()].sort((a, b) => Date.parse(a.committedAt) - Date.parse(b.committedAt));
 }
 
@@ -32,8 +36,8 @@ export function historyMetric(
 }
 
 /**
- * Says why there is nothing to draw, or nothing by name: no samples in any profile, or in the newest, whose functions
- * are named. Null where there are some. @param profiles oldest first
+ * Says why there is nothing to draw, or nothing at the end: no samples in any profile, or in the newest. Null where there
+ * are some. @param profiles oldest first
  */
 export function withoutSamples(profiles: readonly HistoryProfile[], sampleType: string): string | null {
   if (profiles.at(-1)?.total !== 0) return null;
@@ -41,7 +45,7 @@ export function withoutSamples(profiles: readonly HistoryProfile[], sampleType: 
     return `The only profile has no samples of ${sampleType}: there is nothing to draw.`;
   return profiles.every(({ total }) => total === 0)
     ? `None of the ${profiles.length} profiles has samples of ${sampleType}: there is nothing to draw.`
-    : `The newest profile has no samples of ${sampleType}, so that none of its functions can be named.`;
+    : `The newest profile has no samples of ${sampleType}.`;
 }
 
 /**

@@ -1,16 +1,9 @@
 import "server-only";
 import { env } from "@/lib/env";
-import {
-  type Divisors,
-  type SidesValue,
-  largestMoves,
-  leastNamed,
-  requestsOf,
-  samplingOf,
-  valuesOfSamples,
-} from "@/lib/flame";
-import { type ChangeSuspects, type ProfileSummary, type SuspectFunction, joinIds, paths } from "@/lib/model";
+import { requestsOf, valuesOfSamples } from "@/lib/flame";
+import { type ChangeSuspects, type ProfileSummary, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "../profiles/function-costs";
+import { type OwnCosts, addedUp, largestCostMoves, ownCostsOf } from "../profiles/own-costs";
 import { profileLoad } from "../profiles/profile-load";
 import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
 import { profilesOfCommits } from "../profiles/profiles";
@@ -67,7 +60,10 @@ async function changedFunctions(
     sampleType,
     unit: first?.sampleTypes.find(({ type }) => type === sampleType)?.unit ?? "",
     scale: perRequest ? "per-request" : "share",
-    functions: base.costs && head.costs ? largestCostMoves(base.costs, head.costs, divisors, values) : null,
+    functions:
+      base.costs && head.costs
+        ? largestCostMoves(base.costs, head.costs, divisors, values, mostFunctions)
+        : null,
   };
 }
 
@@ -83,13 +79,6 @@ async function sideOf(project: ProjectRef, profiles: readonly ProfileSummary[], 
   return { ids, costs, load, columns, total };
 }
 
-/** Own cost of the functions of a profile, by name; 0 for those that cost only by what they call. */
-export interface OwnCosts {
-  readonly flat: ReadonlyMap<string, number>;
-  /** Those that are missing do not occur; else some were too many to be kept. */
-  readonly whole: boolean;
-}
-
 /** Those of repeats, added up; null where the costs of one are not stored. */
 async function ownCosts(
   projectId: string,
@@ -97,52 +86,10 @@ async function ownCosts(
   sampleType: string,
 ): Promise<OwnCosts | null> {
   const each: OwnCosts[] = [];
-  for await (const [, { names, types }] of readFunctionCosts(projectId, ids)) {
-    const columns = types.find((one) => one.sampleType === sampleType);
-    if (!columns) return null;
-    const { places, flat, whole } = columns;
-    each.push({ flat: new Map([...places].map((place, at) => [names[place]!, flat[at]!])), whole });
+  for await (const [, costs] of readFunctionCosts(projectId, ids)) {
+    const own = ownCostsOf(costs, sampleType);
+    if (!own) return null;
+    each.push(own);
   }
   return each.length === ids.length ? addedUp(each) : null;
-}
-
-/** A function that one of them may have had no room for is not known. */
-function addedUp(each: readonly OwnCosts[]): OwnCosts {
-  const names = new Set(each.flatMap(({ flat }) => [...flat.keys()]));
-  const comparable = [...names].filter((name) => each.every(({ flat, whole }) => whole || flat.has(name)));
-  const sum = (name: string) => each.reduce((all, { flat }) => all + (flat.get(name) ?? 0), 0);
-  return {
-    flat: new Map(comparable.map((name) => [name, sum(name)])),
-    whole: each.every(({ whole }) => whole),
-  };
-}
-
-/**
- * Functions whose own cost moved, and by more than sampling does by chance, the largest move first, at most
- * `mostFunctions`; those known on both sides.
- * @param divisors by what each side's costs are divided
- * @param values what one sample stands for, see `valuesOfSamples`
- */
-export function largestCostMoves(
-  base: OwnCosts,
-  head: OwnCosts,
-  divisors: Divisors,
-  values: SidesValue | null,
-): SuspectFunction[] {
-  const names = [...new Set([...base.flat.keys(), ...head.flat.keys()])]
-    .filter((name) => [base, head].every(({ flat, whole }) => whole || flat.has(name)))
-    .sort();
-  const costs = { base: costsOf(names, base, divisors.base), head: costsOf(names, head, divisors.head) };
-  const worth = { least: leastNamed([costs]), sampling: samplingOf(values, divisors, [costs]) };
-  return largestMoves(costs.base, costs.head, worth)
-    .slice(0, mostFunctions)
-    .map(({ frame, ...move }) => {
-      const name = names[frame]!;
-      const met = ({ flat }: OwnCosts, cost: number) => (flat.has(name) ? cost : null);
-      return { name, base: met(base, move.base), head: met(head, move.head) };
-    });
-}
-
-function costsOf(names: readonly string[], { flat }: OwnCosts, divisor: number): Float64Array {
-  return Float64Array.from(names, (name) => (flat.get(name) ?? 0) / (divisor || 1));
 }

@@ -52,6 +52,24 @@ test.each(["cpu", "samples"])(
   },
 );
 
+test("the functions of a history are those that cost or moved most anywhere, and each commit tells what moved", async () => {
+  const { body } = await read("topFunctions", project, { limit: "9" });
+  const [{ functions, moved, profiles }] = body.series;
+  const tables = await Promise.all(ids.map((id) => tableOf(id, "cpu")));
+  const largest = tables.map(
+    (table) => [...table].sort(([, a], [, b]) => (b.flat ?? 0) - (a.flat ?? 0))[0]![0],
+  );
+  const names = functions.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(largest));
+  expect(moved).toHaveLength(1);
+  expect(moved[0]).toMatchObject({ commit: profiles[1].commit, base: ids[0], head: ids[1], scale: "share" });
+  for (const { name, base, head } of moved[0].functions) {
+    const shares = tables.map((table, at) => (table.get(name)?.flat ?? 0) / profiles[at].total);
+    expect(base ?? 0).toBeCloseTo(shares[0]!, 12);
+    expect(head ?? 0).toBeCloseTo(shares[1]!, 12);
+  }
+});
+
 test("costs are unpacked once, and again when others are stored", async () => {
   const { projectId, bytes } = await prisma().functionCosts.findFirstOrThrow({
     where: { profileId: ids[1]! },

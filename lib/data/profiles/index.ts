@@ -1,8 +1,8 @@
 import "server-only";
 
 export { packCosts, unpackCosts } from "./function-costs";
-export { functionHistory, topFunctionHistory } from "./function-history";
-export { searchFunctions } from "./function-search";
+export { functionHistory } from "./function-history";
+export { findFunctions, searchFunctions } from "./function-search";
 export { profileGoVersion } from "./profile-build";
 export { type ProfileChoice, profilesBeside, profilesOfKind, repeatsOf } from "./profile-choices";
 export { mostHistoryProfiles } from "./profile-history";
@@ -13,3 +13,4 @@ export { type StoredProfile, groupRepeats } from "./profile-pairs";
 export { type TreeBounds, evictTrees } from "./evict-trees";
 export { dropFolded, readFirstPicture, readFolded, storeFolded } from "./folded";
 export { findProfile, findProfiles, missingProfile, readProfileBytes } from "./profiles";
+export { topFunctionHistory } from "./top-functions";

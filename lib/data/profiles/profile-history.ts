@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { groupBy } from "@/lib/compare";
-import { type HistoryProfile, SampleTypeTotal, subjectOf } from "@/lib/model";
+import { type HistoryProfile, type ProfileSummary, SampleTypeTotal, subjectOf } from "@/lib/model";
 import { prisma } from "../database/database";
 import { profileLoads, loadProfileColumns } from "./profile-load";
 import type { ProjectRef } from "../projects/projects";
@@ -16,6 +16,8 @@ export interface ProfileHistory {
   readonly sampleType: string;
   readonly unit: string;
   readonly series: HistorySeries[];
+  /** Sample types of each profile, by its id. */
+  readonly columns: ReadonlyMap<string, ProfileSummary["sampleTypes"]>;
 }
 
 /** Those of one scenario on one machine, oldest first. */
@@ -52,6 +54,7 @@ export async function profileHistory(
     kind,
     sampleType: type,
     unit: newest.unit,
+    columns: new Map(placed.map(({ row, columns }) => [row.id, columns])),
     series: [...series.values()].map((of) => ({
       scenario: of[0]!.row.scenario,
       environment: of[0]!.row.environment.name,
@@ -83,16 +86,16 @@ interface Placed {
   readonly committedAt: number;
   readonly unit: string;
   readonly total: number;
+  readonly columns: ProfileSummary["sampleTypes"];
 }
 
 /** Nothing for a profile that lacks the sample type. */
 function placedIn(row: Row, sampleType: string | undefined): Placed[] {
-  const column = z
-    .array(SampleTypeTotal)
-    .parse(row.sampleTypes)
-    .find(({ type }) => type === sampleType);
+  const columns = z.array(SampleTypeTotal).parse(row.sampleTypes);
+  const column = columns.find(({ type }) => type === sampleType);
   if (!column) return [];
-  return [{ row, committedAt: row.commit.committedAt.getTime(), unit: column.unit, total: column.total }];
+  const { unit, total } = column;
+  return [{ row, committedAt: row.commit.committedAt.getTime(), unit, total, columns }];
 }
 
 function profileOf({ row, total }: Placed, requests: number | null): HistoryProfile {

@@ -40,7 +40,7 @@ export async function FunctionPage({ project, functionQuery }: Props) {
           title={`In the ${kind} profiles`}
           aside={
             <Link href={paths.functions(slug, kind, history.sampleType)}>
-              The functions that cost most now
+              The functions that cost or moved most
             </Link>
           }
         >

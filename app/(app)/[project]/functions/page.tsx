@@ -11,15 +11,18 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-/** `/{project}/functions?kind=&sampleType=`: the most expensive functions over commits; with `name=` the history of one. */
+/** `/{project}/functions?kind=&sampleType=&find=`: the most telling functions over commits; with `name=` the history of one. */
 export default async function Page({ params, searchParams }: Props) {
   const project = await readProject((await params).project);
-  const { name, kind, sampleType } = await searchParams;
+  const { name, kind, sampleType, find } = await searchParams;
   if (!project) notFound();
   if (name === undefined) {
     const topQuery = TopFunctionsQuery.safeParse({ kind, sampleType });
     if (!topQuery.success) notFound();
-    return <TopFunctionsPage project={project} topQuery={{ ...topQuery.data, chosen: kind !== undefined }} />;
+    const chosen = { ...topQuery.data, chosen: kind !== undefined };
+    return (
+      <TopFunctionsPage project={project} topQuery={chosen} find={typeof find === "string" ? find : ""} />
+    );
   }
   const functionQuery = FunctionQuery.safeParse({ name, kind, sampleType });
   if (!functionQuery.success) notFound();

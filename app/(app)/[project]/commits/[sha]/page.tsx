@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { type CommitInfo, paths, shortSha, subjectOf } from "@/lib/model";
 import { mergeRepeats } from "@/lib/profiles/merged";
 import { readProject } from "../../read";
-import { Reasons } from "../../why";
+import { Evidence } from "../../why";
 import { readCommit } from "./read";
 
 interface Props {
@@ -55,7 +55,7 @@ export default async function CommitPage({ params }: Props) {
         runs={runs}
         profiles={mergeRepeats(profiles)}
         {...rest}
-        why={project && view.comparison && <Reasons project={project} comparison={view.comparison} />}
+        why={project && view.comparison && <Evidence project={project} comparison={view.comparison} />}
         uploadCommand={uploadCommand(env().publicUrl, slug, { sha: info.commit })}
       />
     </Page>

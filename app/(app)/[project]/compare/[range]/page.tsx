@@ -8,8 +8,7 @@ import { CopyButton, Link } from "@/components/signs";
 import { renderSidesMarkdown, sideName } from "@/lib/compare";
 import { env } from "@/lib/env";
 import { type Comparison, filterText, paths, withFilter } from "@/lib/model";
-import { Reasons } from "../../why";
-import { cpuPair, Flame, FlamePlace } from "./flame";
+import { Evidence } from "../../why";
 import { Latencies } from "./latencies";
 import { filterOf, readComparison } from "./read";
 import { Straddled } from "./straddled";
@@ -47,7 +46,6 @@ export default async function ComparePage({ params, searchParams }: Props) {
   if (!comparison) return <Several slug={slug} comparisons={comparisons} all={all} />;
   const { summary, url, baseline } = comparison;
   const [base, head] = [comparison.base.ref, comparison.head.ref];
-  const pair = cpuPair(comparison);
   return (
     <Page
       trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
@@ -70,7 +68,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
         />
       }
     >
-      <Reasons project={project} comparison={comparison} />
+      <Evidence project={project} comparison={comparison} />
       <ComparisonView
         project={slug}
         comparison={comparison}
@@ -79,13 +77,6 @@ export default async function ComparePage({ params, searchParams }: Props) {
           <Suspense fallback={<Distributions comparison={comparison} measured={[]} />}>
             <Latencies project={project} comparison={comparison} />
           </Suspense>
-        }
-        flame={
-          pair && (
-            <Suspense fallback={<FlamePlace />}>
-              <Flame project={project} pair={pair} />
-            </Suspense>
-          )
         }
         trends={
           <Suspense>

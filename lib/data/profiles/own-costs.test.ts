@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { type OwnCosts, largestCostMoves } from "./suspect-functions";
+import { type OwnCosts, largestCostMoves } from "./own-costs";
 
 const whole = (flat: ReadonlyMap<string, number>) => ({ flat, whole: true });
 
 const one = { base: 1, head: 1 };
-const moves = (base: OwnCosts, head: OwnCosts) => largestCostMoves(base, head, one, null);
+const moves = (base: OwnCosts, head: OwnCosts) => largestCostMoves(base, head, one, null, 5);
 
 it("tells the largest moves of either way first, and what only one side has", () => {
   const base = new Map([
@@ -75,8 +75,8 @@ it("divides both sides, and leaves out what sampling explains", () => {
   );
   const divisors = { base: 100, head: 200 };
   const named = (values: typeof one | null) =>
-    largestCostMoves(base, head, divisors, values).map(({ name }) => name);
+    largestCostMoves(base, head, divisors, values, 5).map(({ name }) => name);
   expect(named(null)).toEqual(["grows", "stays", "wavers"]);
   expect(named(one)).toEqual(["grows"]);
-  expect(largestCostMoves(base, head, divisors, one)[0]).toEqual({ name: "grows", base: 3, head: 4.5 });
+  expect(largestCostMoves(base, head, divisors, one, 5)[0]).toEqual({ name: "grows", base: 3, head: 4.5 });
 });

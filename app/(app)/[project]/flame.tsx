@@ -1,10 +1,10 @@
 import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
-import { profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
+import { profileGoVersion, profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { requestsOf, valuesOfSamples } from "@/lib/flame";
-import { type Comparison, paths } from "@/lib/model";
+import { type Comparison, paths, type ProfileSummary, splitIds } from "@/lib/model";
 import { findMergedAll } from "@/lib/profiles/merged";
 
 interface Props {
@@ -32,14 +32,20 @@ export function FlamePlace() {
 /** The differential flame graph of CPU, per request where the runs tell how many there were. */
 export async function Flame({ project, pair }: Props) {
   const ids = [pair.base, pair.head];
-  const [[base, head], [before, after]] = await Promise.all([
+  const [[base, head], [before, after], versions] = await Promise.all([
     findMergedAll(project, ids),
     profileLoadsOf(project, ids),
+    Promise.all(ids.map((id) => profileGoVersion(project, splitIds(id)))),
   ]);
   const sampleType = head?.defaultSampleType;
   if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
   const requests = requestsOf(before, after);
   const whyNot = requests ? null : await whyNotPerRequest(project, ids);
+  const source = ({ commit }: ProfileSummary, at: number) => ({
+    repositoryUrl: project.repositoryUrl,
+    commit,
+    goVersion: versions[at] ?? null,
+  });
   const page = `${paths.profileDiff(project.slug, pair.base, pair.head)}${requests ? "" : "?scale=share"}`;
   return (
     <Section
@@ -47,7 +53,7 @@ export async function Flame({ project, pair }: Props) {
       aside={
         <>
           {requests
-            ? "CPU time of each side, divided by the requests it served while it was profiled. "
+            ? "Per request that was served while it was profiled. "
             : `Shares of each side's total. ${whyNot ?? "No run reports how many requests were served while it was profiled."} `}
           <Link href={page}>Open with tables, filters and scales</Link>
         </>
@@ -60,6 +66,7 @@ export async function Flame({ project, pair }: Props) {
         sampleType={sampleType}
         requests={requests}
         sampleValues={valuesOfSamples(base.sampleTypes, head.sampleTypes, sampleType)}
+        sources={{ base: source(base, 0), head: source(head, 1) }}
         functionHref={`${page}${requests ? "?" : "&"}fn=`}
       />
     </Section>
