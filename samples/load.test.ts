@@ -40,10 +40,12 @@ test("everything is sent, parents first, each upload with its own key", async ()
   const steps: number[] = [];
   const result = await loadSamples({ url, token: "t", onProgress: ({ done }) => steps.push(done) });
 
-  expect(result).toEqual({ projects: 1, commits: 15, uploads: 120, runs: 360, profiles: 75, replayed: 0 });
-  expect(steps).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
-  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(["/api/v1/projects/tokensvc/runs"]));
-  expect(new Set(requests.map(({ key }) => key)).size).toBe(120);
+  expect(result).toEqual({ projects: 3, commits: 17, uploads: 139, runs: 447, profiles: 79, replayed: 0 });
+  expect(steps).toEqual(Array.from({ length: 139 }, (_, index) => index + 1));
+  expect(new Set(requests.map(({ path }) => path))).toEqual(
+    new Set(["frameworks", "tokensvc", "tokensvc-load"].map((name) => `/api/v1/projects/${name}/runs`)),
+  );
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(139);
   const sent = new Set<string>();
   for (const { meta } of requests) {
     for (const parent of meta.parents ?? []) expect(sent).toContain(parent);
@@ -62,7 +64,7 @@ test("a busy server is asked again with the very same bytes", async () => {
   });
   const result = await loadSamples({ url, token: "t" });
 
-  expect(result.uploads).toBe(120);
+  expect(result.uploads).toBe(139);
   const repeated = [...bodies.values()].filter((tries) => tries.length > 1);
   expect(repeated).toHaveLength(3);
   for (const [first, second] of repeated) expect(second?.equals(first ?? Buffer.of())).toBe(true);

@@ -11,6 +11,7 @@ import {
   type ProfileSummary,
   type RunSummary,
 } from "@/lib/model";
+import { Decisions, type DecisionsProps } from "./decisions";
 import { measurementsOf } from "./measurements";
 import { MeasurementTables } from "./measurement-table";
 import { Neighbours, type NeighboursProps } from "./neighbours";
@@ -29,6 +30,8 @@ interface Props extends NeighboursProps {
   comparison: Comparison | null;
   config: Readonly<Record<string, string>>;
   environmentFacts: Readonly<Record<string, string>>;
+  /** What its runs offer for a decision. */
+  decisions: DecisionsProps;
   /** What explains the change, under the headline. */
   why: ReactNode;
   /** Shown while nothing is measured. */
@@ -44,6 +47,7 @@ export function CommitView(props: Props) {
       <News project={project} comparison={comparison} />
       {props.why}
       <Neighbours {...props} />
+      <Decisions {...props.decisions} />
       <Section
         title="Measurements"
         aside={comparison && "Changes are against the nearest ancestor with runs."}

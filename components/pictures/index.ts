@@ -6,3 +6,4 @@ export { palettes } from "./palette";
 export { profileCard } from "./profile-card";
 export { trendCard } from "./trend-card";
 export { trendPicture } from "./trend-picture";
+export { sweepCard } from "./sweep-card";

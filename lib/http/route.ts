@@ -109,3 +109,10 @@ export function markdown(text: string): Response {
     },
   });
 }
+
+/** A table for spreadsheets where a client asked for it instead of JSON. */
+export function csv(text: string): Response {
+  return new Response(text, {
+    headers: { "content-type": "text/csv; charset=utf-8", "cache-control": "no-cache", vary: "accept" },
+  });
+}

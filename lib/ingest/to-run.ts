@@ -96,7 +96,7 @@ export function toRun(
           details: parsed.details,
           command: meta.command ?? parsed.command,
           fileName: file.name,
-          tags: meta.tags ?? {},
+          tags: { ...meta.tags, ...(meta.sweep !== undefined && { sweep: meta.sweep }) },
           parts: parsed.parts ?? [],
           target: meta.scenario === undefined ? (parsed.target ?? null) : null,
         },

@@ -22,6 +22,7 @@ export * from "./api-compare";
 export * from "./api-changes";
 export * from "./api-commits";
 export * from "./api-story";
+export * from "./api-decide";
 export * from "./paths";
 export * from "./retention";
 export * from "./settings";

@@ -41,6 +41,9 @@ export const paths = {
     `/${project}/compare/${[base, ...heads].map(encodeURIComponent).join("...")}`,
   compareApi: (project: string, base: string, head: string) =>
     `/api/v1/projects/${project}/compare?${new URLSearchParams({ base, head })}`,
+  /** A metric over a parameter at a commit. */
+  sweep: (project: string, commit: string, query: Readonly<Record<string, string>>) =>
+    `/${project}/sweeps/${encodeURIComponent(commit)}?${new URLSearchParams(query)}`,
   pinned: (project: string, id: string) => `/${project}/c/${id}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
@@ -57,6 +60,12 @@ export const paths = {
   deletion: (id: string) => `/api/v1/deletions/${id}`,
   profileBytes: (project: string, id: string) => `/api/v1/projects/${project}/profiles/${id}`,
 } as const;
+
+/** Path and query of an absolute address of ours. */
+export function localPath(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
 
 /** A part of a path without its percent signs; as it is where they stand for nothing. */
 export function decoded(part: string): string {

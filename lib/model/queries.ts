@@ -102,6 +102,31 @@ export const CompareQuery = z.strictObject({
   ...comparisonFilter,
 });
 
+const parameterName = z
+  .string()
+  .regex(
+    /^(load\.(connections|rate|vus|threads)|(variant|config)\..{1,200})$/,
+    "expected load.connections, load.rate, variant.KEY or config.KEY",
+  );
+
+/** Query of `GET …/sweeps`. */
+export const SweepsQuery = z.strictObject({
+  commit: CommitOrBranch.optional().describe(
+    "A commit or branch; default: the newest commit that has a sweep",
+  ),
+  by: parameterName
+    .optional()
+    .describe(
+      "What was varied; default: what differs between the commit's runs with everything else the same",
+    ),
+  sweep: z.string().max(250).optional().describe("The name that uploads gave it (`sweep=conns`)"),
+  scenario: z.string().max(510).optional(),
+  tool: z.string().max(40).optional(),
+  environment: z.string().max(120).optional(),
+  format: z.enum(["json", "csv"]).optional().describe("As the header Accept; it wins over that"),
+});
+export type SweepsQuery = z.infer<typeof SweepsQuery>;
+
 const pattern = (what: string) =>
   z.string().max(20_000).optional().describe(`Regular expression as in Go: ${what}`);
 

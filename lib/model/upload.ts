@@ -89,6 +89,10 @@ export const UploadMeta = z.strictObject({
   variant: VariantInput.optional().describe(
     "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
   ),
+  sweep: text(120)
+    .min(1)
+    .optional()
+    .describe("Name of the sweep that these runs are a part of: the same as the tag `sweep`"),
   config: z.record(z.string(), z.unknown()).optional(),
   metrics: MetricsInput.optional().describe(
     "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",

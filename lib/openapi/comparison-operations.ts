@@ -1,5 +1,5 @@
 import "server-only";
-import { CompareQuery } from "@/lib/model";
+import { CompareQuery, SweepsQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Comparisons as they are now, and permanent ones. */
@@ -12,6 +12,16 @@ export const comparisonOperations: readonly Operation[] = [
       "With `Accept: text/markdown` the same as a comment for a pull request. Two sides with the same runs are refused. With several heads the answer is a SidesComparison: one comparison for each, p-values adjusted over all.",
     query: CompareQuery,
     answers: { 200: { description: "The comparison", schema: "ComparisonAnswer", markdown: true } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/sweeps`,
+    summary: "Metrics over a parameter at one commit",
+    description:
+      "Made by ordinary uploads of a commit that differ in one thing: load, variant or configuration. Points with verdicts against the value before, the values that cannot be told from the best, the knee as a range, the universal scalability law where it fits. With `Accept: text/csv` one line a value and metric.",
+    query: SweepsQuery,
+    answers: { 200: { description: "The sweep, and which others the commit has", schema: "Sweep" } },
     errors: [400, 404],
   },
   {

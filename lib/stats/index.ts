@@ -1,6 +1,7 @@
 export * from "./order";
 export { normalQuantile, normalUpperTail } from "./normal";
 export { studentQuantile, studentUpperTail } from "./student";
+export * from "./many-means";
 export * from "./mann-whitney";
 export * from "./hodges-lehmann";
 export { estimateNoise, type Noise } from "./noise";

@@ -36,6 +36,7 @@ import {
   PATCH as patchProject,
 } from "@/app/api/v1/projects/[project]/route";
 import { GET as runs } from "@/app/api/v1/projects/[project]/runs/route";
+import { GET as sweeps } from "@/app/api/v1/projects/[project]/sweeps/route";
 import { GET as trend } from "@/app/api/v1/projects/[project]/trend/route";
 import { DELETE as deleteUpload } from "@/app/api/v1/projects/[project]/uploads/[id]/route";
 import { GET as deletion } from "@/app/api/v1/deletions/[id]/route";
@@ -110,7 +111,7 @@ export async function uploadForm(
   return upload(`/api/v1/projects/${project}/runs`, form, headers);
 }
 
-const routes = { changes, commits, compare, functions, project, topFunctions, runs, trend };
+const routes = { changes, commits, compare, functions, project, topFunctions, runs, sweeps, trend };
 
 /** Reads one of a project's lists. */
 export async function read(

@@ -15,6 +15,7 @@ export const PURE_ROOMS = [
   "flame",
   "stats",
   "compare",
+  "decide",
 ];
 /** Rooms of lib/ that run on the server only. */
 export const SERVER_ROOMS = [

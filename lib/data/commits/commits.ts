@@ -5,6 +5,7 @@ import { type CommitLink, childrenOf, linksTo } from "./commit-links";
 import { commitBefore } from "./commit-before";
 import { type CommitRow, commitInfo, commitSelect } from "./commit-info";
 import { resolveCommit as resolveRow } from "./commit-refs";
+import { decisionLinks, type DecisionLinks, withConfigs } from "../decisions/links";
 import { compareCommits } from "../comparisons/comparisons";
 import type { StoredProfile } from "../profiles/profile-pairs";
 import { profilesOfCommits } from "../profiles/profiles";
@@ -32,6 +33,8 @@ export interface CommitView {
   profiles: StoredProfile[];
   /** Against `previous`. */
   comparison: Comparison | null;
+  /** Sweeps of its runs. */
+  decisions: DecisionLinks;
   /** Of the newest run that came with one: another tool's upload without any takes nothing back. */
   config: Record<string, string>;
   /** Likewise. */
@@ -68,6 +71,7 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
     runs,
     profiles,
     configurations: configurationsOf(contents, runs),
+    decisions: decisionLinks(project, row, withConfigs(runs, contents.configs)),
     comparison: previous && runs.length > 0 ? await compareCommits(project, previous, row) : null,
     ...contentOf(contents, runs),
   };

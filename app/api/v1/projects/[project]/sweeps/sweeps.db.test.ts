@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { read, uploadBody, uploadForm } from "@/lib/testing/api";
+import { noisy, shaOf, wrkOutput } from "@/lib/testing/measured";
+import { readSamples } from "@/samples/load.mjs";
+
+const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+const commit = shaOf("sweep");
+let sample = "";
+
+/** One run of wrk with so many connections. */
+const output = (connections: number, qps: number) =>
+  wrkOutput(qps).replace(/\d+ connections/, `${connections} connections`);
+
+beforeAll(async () => {
+  const projects = await readSamples();
+  const [first] = projects.find(({ project }) => project === "tokensvc-load")?.commits ?? [];
+  sample = first?.commit ?? "";
+  for (const { meta, files } of first?.uploads ?? []) {
+    const parts = files.map(({ field, path }) => [field, new Uint8Array(readFileSync(path)), path] as const);
+    const { status } = await uploadForm("sweeps", [["meta", JSON.stringify(meta)], ...parts]);
+    expect(status).toBe(201);
+  }
+});
+
+test("a sweep of connections is found in ordinary uploads: points, best set, knee", async () => {
+  const { status, body } = await read("sweeps", "sweeps", { commit: sample });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ parameter: "load.connections", axis: "log2", name: "connections" });
+  expect(body.points.map((point: { value: number }) => point.value)).toEqual([
+    1, 2, 4, 8, 16, 32, 64, 128, 256,
+  ]);
+  const at16 = body.points[4];
+  // As wrk printed them.
+  expect(at16.metrics.qps.values).toContain(34286.22);
+  expect(at16).toMatchObject({ runs: 5, metrics: { qps: { n: 5 } } });
+  const [low, high] = at16.metrics.qps.interval;
+  expect(low).toBeLessThanOrEqual(at16.metrics.qps.median);
+  expect(high).toBeGreaterThanOrEqual(at16.metrics.qps.median);
+  expect(body.points[0].verdict).toBeNull();
+  expect(body.best.qps.length).toBeGreaterThan(0);
+  expect(body.found.map((one: { parameter: string }) => one.parameter)).toEqual([
+    "load.connections",
+    "variant.GOGC",
+  ]);
+});
+
+test("a sweep of a variant, by its name or its parameter", async () => {
+  for (const [name, value] of [
+    ["by", "variant.GOGC"],
+    ["sweep", "gogc"],
+  ] as const) {
+    const { body } = await read("sweeps", "sweeps", { commit: sample, [name]: value });
+    expect(body.parameter).toBe("variant.GOGC");
+    expect(body.points.map((point: { value: number }) => point.value)).toEqual([25, 50, 100, 200, 400, 800]);
+    // The process says the same of itself: no other key moved.
+    expect(body.warnings.map((warning: { id: string }) => warning.id)).not.toContain("moved-together");
+  }
+});
+
+test("a known curve: best set, knee and verdicts; another key that moves along is named", async () => {
+  const values = [1, 2, 4, 8, 16, 32, 64];
+  for (const [at, value] of values.entries())
+    for (let repeat = 0; repeat < 4; repeat++) {
+      const qps = noisy(Math.min(value, 8) * 1000, at * 10 + repeat);
+      const meta = { commit, "config.pool": String(value * 2), sweep: "conns" };
+      expect((await uploadBody("curve", output(value, qps), meta)).status).toBe(201);
+    }
+  const { body } = await read("sweeps", "curve", { commit, by: "load.connections" });
+  expect(body.points.map((point: { verdict: string | null }) => point.verdict)).toEqual(
+    expect.arrayContaining([null, "improved", "inconclusive"]),
+  );
+  expect(body.points[1].verdict).toBe("improved");
+  expect(body.best.qps).toEqual([8, 16, 32, 64]);
+  expect(body.knee.from).toBeLessThanOrEqual(8);
+  expect(body.knee.to).toBeGreaterThanOrEqual(8);
+  expect(body.law).toBeNull();
+  expect(body.sentences[0]).toMatch(/^QPS is highest at connections 8 to 64 .*cannot be told apart/);
+  expect(body.warnings.find((warning: { id: string }) => warning.id === "moved-together").message).toMatch(
+    /^pool moved together with connections/,
+  );
+});
+
+test("as CSV, and with plain refusals", async () => {
+  const { response } = await read("sweeps", "curve", { commit }, { accept: "text/csv" });
+  const [head, line] = (await response.text()).split("\r\n");
+  expect(head).toMatch(/^load.connections,metric,unit,median/);
+  expect(line).toMatch(/^1,qps,requests\/second,\d/);
+  const refused = await read("sweeps", "curve", { commit, by: "variant.nothing" });
+  expect(refused).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining("variant.nothing") },
+  });
+  expect((await read("sweeps", "curve", { commit, by: "nonsense" })).status).toBe(400);
+  expect((await read("sweeps", "curve", { commit: "no-such-branch" })).status).toBe(404);
+  await uploadForm("curve", [
+    ["result", bytes(output(8, 1000)), "a.txt"],
+    ["commit", shaOf("alone")],
+  ]);
+  const alone = await read("sweeps", "curve", { commit: shaOf("alone") });
+  expect(alone).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining("differ in one thing") },
+  });
+});

@@ -1,0 +1,3 @@
+import "server-only";
+
+export { type RequestedSweep, requestedSweep } from "./sweeps";

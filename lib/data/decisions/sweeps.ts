@@ -1,0 +1,57 @@
+import "server-only";
+import { analyseSweep, findSweeps, type FoundSweep } from "@/lib/decide";
+import type { Sweep, SweepsQuery } from "@/lib/model";
+import type { CommitRow } from "../commits/commit-info";
+import { resolveCommit } from "../commits/commit-refs";
+import type { ProjectRef } from "../projects/projects";
+import { decisionRuns } from "./decision-runs";
+import { sweepLink } from "./links";
+import { variedCommits } from "./varied-commits";
+
+/** A sweep, or why there is none, in a sentence. */
+export type RequestedSweep = { sweep: Sweep } | { sweep: null; why: string };
+
+/** The sweep that a query means: without a parameter the one with most values, without a commit that of the newest that has one. */
+export async function requestedSweep(project: ProjectRef, query: SweepsQuery): Promise<RequestedSweep> {
+  if (query.commit === undefined) return newestSweep(project, query);
+  const commit = await resolveCommit(project, query.commit);
+  return commit
+    ? sweepAt(project, commit, query)
+    : { sweep: null, why: `There is no commit or branch "${query.commit}" here.` };
+}
+
+async function newestSweep(project: ProjectRef, query: SweepsQuery): Promise<RequestedSweep> {
+  for (const commit of await variedCommits(project)) {
+    const answer = await sweepAt(project, commit, query);
+    if (answer.sweep) return answer;
+  }
+  const why =
+    "No commit has runs that differ in one thing alone (load, variant or configuration), with three values of it.";
+  return { sweep: null, why };
+}
+
+async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuery): Promise<RequestedSweep> {
+  const { runs, context } = await decisionRuns(project, commit);
+  const { by: parameter, sweep: name, scenario, tool, environment } = query;
+  const all = findSweeps(runs);
+  const matching = findSweeps(runs, { parameter, name, scenario, tool, environment });
+  const [found] = matching;
+  if (!found) return { sweep: null, why: missing(commit, parameter) };
+  const link = (one: FoundSweep) => sweepLink(project, commit, one);
+  const sweep: Sweep = {
+    ...analyseSweep(found, context),
+    commit: commit.sha,
+    message: commit.message,
+    url: link(found).url,
+    capacity: null,
+    found: [...new Map([...matching, ...all].map((one) => [link(one).url, link(one)])).values()],
+  };
+  return { sweep };
+}
+
+function missing({ sha }: CommitRow, parameter: string | undefined): string {
+  const short = sha.slice(0, 7);
+  return parameter === undefined
+    ? `No three runs of ${short} differ in one thing alone (load, variant or configuration). Upload runs with other values of it, or name it: by=variant.KEY.`
+    : `Nothing was measured at ${short} with two values of ${parameter} and all else the same.`;
+}

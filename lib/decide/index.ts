@@ -1,0 +1,5 @@
+export { findSweeps, type FoundSweep } from "./find-sweeps";
+export { analyseSweep } from "./sweep";
+export { parameterName } from "./sweep-words";
+export { sweepCsv } from "./csv";
+export type { DecisionContext, DecisionRun } from "./types";
