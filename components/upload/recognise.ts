@@ -1,7 +1,7 @@
 import { ConfigError, parseConfigText } from "@/lib/model";
 import type { ParsedRun } from "@/lib/model";
 import { isBinaryResult, memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
-import { decodeAnyProfile, isFoldedText, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
+import { decodeAnyProfile, formOf, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
 import { isSideLog, parseSide } from "@/lib/side";
 
 /** What a dropped file turned out to be, before anything is sent. */
@@ -43,7 +43,7 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
     if (bytes.byteLength > 4 * mostBytes) return { kind: "large" };
     if (isBinary(bytes) && isBinaryResult(bytes))
       return { kind: "result", runs: await parseResult(memoryFile(file.name, bytes)) };
-    return isBinary(bytes) || isFoldedText(bytes)
+    return isBinary(bytes) || formOf(bytes)
       ? readProfile(bytes, file.name)
       : await readText(bytes, file.name);
   } catch (error) {

@@ -2,17 +2,17 @@ import "server-only";
 import { constants, gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/http/gunzip";
 import { isBinaryResult } from "@/lib/parsers";
-import { isFoldedText } from "@/lib/pprof";
+import { formOf } from "@/lib/pprof";
 import type { UploadedFile } from "./files";
 
 /**
- * Whether a file that came as a result can only be a profile: folded stacks, or binary and no parser's, and so pprof. A protocol buffer
+ * Whether a file that came as a result can only be a profile: of a form of profiles, or binary and no parser's, and so pprof. A protocol buffer
  * has control characters among its first bytes, a tool's text none but line ends, tabs and the escape of terminal
  * colours.
  */
 export function looksLikeProfile(file: UploadedFile): boolean {
   const head = isGzip(file.bytes) ? gunzippedHead(file.bytes) : file.bytes;
-  return isFoldedText(head) || (isBinary(head) && !isBinaryResult(head));
+  return formOf(head) !== null || (isBinary(head) && !isBinaryResult(head));
 }
 
 function isBinary(head: Uint8Array): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
+import { type ProfileForm, profileForms } from "../pprof";
 import { type SideParser, sideParsers } from "../side";
 import { parsers } from ".";
 import type { Parser } from "./types";
@@ -22,6 +23,12 @@ describe("documents", () => {
     const row = ({ label, says, example }: SideParser) => [label, says, code(example)];
     const head = ["log", "what it says of the server", "a command that writes it"];
     await expectTable("README.md", [head, ...sideParsers.map(row)], "logs");
+  });
+
+  it("README.md has every form of profiles with who writes it", async () => {
+    const row = ({ label, writers, example }: ProfileForm) => [label, writers, code(example)];
+    const head = ["form", "written by", "a command that writes it"];
+    await expectTable("README.md", [head, ...profileForms.map(row)], "profiles");
   });
 
   it("cli/README.md has what the client adds to every tool", async () => {

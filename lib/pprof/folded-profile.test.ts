@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeAnyProfile } from "./any-profile";
+import { decodeAnyProfile } from "./forms";
 import { int64At } from "./columns";
 import { decodeProfile } from "./decode";
 import { encodeProfile } from "./encode-profile";

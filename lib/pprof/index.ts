@@ -1,4 +1,4 @@
-export { decodeAnyProfile } from "./any-profile";
+export { decodeAnyProfile, formOf, type ProfileForm, profileForms } from "./forms";
 export { diffTop } from "./diff";
 export { differenceProfile } from "./difference-profile";
 export { type TreePart, diffEncoded } from "./diff-encoded";
@@ -7,7 +7,6 @@ export { ProfileError } from "./error";
 export { type ProfileFacts, profileFacts } from "./facts";
 export { type Filters, filterProfile } from "./filter";
 export { encodeProfile } from "./encode-profile";
-export { isFoldedText } from "./folded-form";
 export { foldProfile } from "./fold";
 export { mergeProfiles } from "./merge";
 export { mergeTrees } from "./merge-trees";

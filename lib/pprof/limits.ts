@@ -37,8 +37,11 @@ export function boundedText(bytes: Uint8Array): string {
   return `${utf8.decode(bytes.subarray(0, end))}… (${bytes.length} bytes)`;
 }
 
-/** A text that is there already, cut at `limits.text` characters in the same way. */
+const cut = /… \(\d+ characters\)$/;
+
+/** A text that is there already, cut at `limits.text` characters in the same way, and not again where it is cut. */
 export function boundedName(text: string): string {
+  if (text.length < limits.text + 32 && cut.test(text)) return text;
   return text.length <= limits.text ? text : `${text.slice(0, limits.text)}… (${text.length} characters)`;
 }
 

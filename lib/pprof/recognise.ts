@@ -26,7 +26,7 @@ const hints: readonly (readonly [RegExp, string])[] = [
 ];
 
 const expected =
-  'Expected a pprof profile (protocol buffer) or folded stacks (text, "frame;frame 12" a line)';
+  'Expected a pprof profile (protocol buffer) or folded stacks (text, "frame;frame 12" a line), or another form that README.md lists';
 
 /**
  * Refuses what people upload by mistake with a sentence that helps: throws ProfileError for empty, gzipped or

@@ -47,7 +47,10 @@ export async function pprofExport(project: ProjectRef, ids: string, { base }: Pp
   const name = stored.fileName ?? `${stored.kind}-${ids}.pb.gz`;
   const file = await make("fileOfText", stored.bytes);
   if (!file) return download(stored.bytes, name);
-  return download(file, `${name.replace(/(\.(txt|folded|collapsed|raw|gz))+$/i, "")}.pb.gz`);
+  return download(
+    file,
+    `${name.replace(/(\.(txt|folded|collapsed|raw|gz|cpuprofile|heapprofile|speedscope|json|perf|jfr|otlp|pb))+$/i, "")}.pb.gz`,
+  );
 }
 
 /** A file for speedscope. @throws HttpProblem 400, 404, 422 also for values that speedscope cannot hold */

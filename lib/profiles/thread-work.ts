@@ -13,7 +13,7 @@ import {
   encodeProfile,
   foldedDifference,
   foldedLines,
-  isFoldedText,
+  formOf,
   mergeProfiles,
   speedscopeFile,
 } from "@/lib/pprof";
@@ -53,13 +53,13 @@ export const profileMakers = {
     packText(foldedDifference(decodeDiffTree(await unpack(difference)))),
   speedscope: (profile: Profile, query: ProfileQuery, name: string): Promise<Packed> =>
     packText(speedscopeFile(foldLook(lookInto(profile, query)), name)),
-  /** As pprof files, packed: a profile, base subtracted from head, folded text (null where it is none). */
+  /** As pprof files, packed: a profile, base subtracted from head, what came in another form (null where it is pprof already). */
   file: (profile: Profile): Promise<Packed> => pack(encodeProfile(profile)),
   fileOfDifference: ([base, head]: readonly [Profile, Profile]): Promise<Packed> =>
     pack(encodeProfile(differenceProfile(base, head))),
   fileOfText: async (bytes: Uint8Array): Promise<Packed | null> => {
     const text = await unpackedProfile(bytes);
-    return isFoldedText(text) ? pack(encodeProfile(decodeAnyProfile(text))) : null;
+    return formOf(text) ? pack(encodeProfile(decodeAnyProfile(text))) : null;
   },
 };
 

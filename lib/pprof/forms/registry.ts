@@ -1,0 +1,5 @@
+// Forms of profiles beside pprof and folded stacks, one line each. No two of them recognise one file.
+export { cpuprofile } from "./cpuprofile";
+export { heapprofile } from "./heapprofile";
+export { perfScript } from "./perf-script";
+export { speedscope } from "./speedscope";
