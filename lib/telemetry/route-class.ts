@@ -5,7 +5,7 @@ const ourParts = new Set(
   (
     "api v1 events events.atom budgets configs drift hooks deliveries test journeys proposal j health live audit tokens deletions uploads author export import retention preview internal jump openapi.json projects runs raw reparse trend changes acceptance compare pin refs " +
     "comparisons functions profiles flamegraph folded peek pprof speedscope thumbnail top metrics docs upload settings series " +
-    "commits c sweeps matrix badge.svg trend.svg trend.png chart.svg chart.png opengraph-image"
+    "commits c sweeps matrix story latencies side badge.svg trend.svg trend.png chart.svg chart.png opengraph-image"
   ).split(" "),
 );
 
