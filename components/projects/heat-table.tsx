@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput, UnstyledButton } from "@mantine/core";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
@@ -8,6 +8,7 @@ import { Change, InvalidMark, Link, ShortVerdict, Value } from "@/components/sig
 import { metricDefinition } from "@/lib/metrics";
 import { paths } from "@/lib/model";
 import type { Heat, HeatCell, HeatFigure, HeatRow } from "./heat";
+import { PartRows } from "./part-rows";
 import styles from "./heat-table.module.css";
 
 /** What of the table is shown. */
@@ -18,6 +19,8 @@ const heatParsers = {
 
 /** Rows beyond are shown when somebody asks. */
 const mostRows = 40;
+/** Fewer need no search. */
+const fewestToSearch = 6;
 
 /** Many series at a glance: scenario × way of measuring, the worst first; each place leads to its charts. */
 export function HeatTable({ project, heat }: { project: string; heat: Heat }) {
@@ -31,7 +34,7 @@ export function HeatTable({ project, heat }: { project: string; heat: Heat }) {
   const rows = all ? found : found.slice(0, mostRows);
   return (
     <section className={styles.heat} aria-label="All series">
-      <div className={styles.filters}>
+      <div className={styles.filters} hidden={heat.rows.length < fewestToSearch}>
         <TextInput
           size="xs"
           w={240}
@@ -77,17 +80,31 @@ export function HeatTable({ project, heat }: { project: string; heat: Heat }) {
 }
 
 function Row({ project, row: { scenario, cells } }: { project: string; row: HeatRow }) {
+  const [open, setOpen] = useState(false);
+  const unfolds = cells.some((cell) => cell?.hasParts);
   return (
-    <tr>
-      <th scope="row">
-        <Link href={`${paths.project(project)}?${new URLSearchParams({ scenario })}`}>{scenario}</Link>
-      </th>
-      {cells.map((cell, at) => (
-        <td key={at} className={cell ? toneOf(cell) : undefined}>
-          {cell && <Cell project={project} cell={cell} />}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          <Link href={`${paths.project(project)}?${new URLSearchParams({ scenario })}`}>{scenario}</Link>
+          {unfolds && (
+            <UnstyledButton
+              className={styles.unfold}
+              aria-expanded={open}
+              onClick={() => setOpen((before) => !before)}
+            >
+              {open ? "▾" : "▸"} Endpoints
+            </UnstyledButton>
+          )}
+        </th>
+        {cells.map((cell, at) => (
+          <td key={at} className={cell ? toneOf(cell) : undefined}>
+            {cell && <Cell project={project} cell={cell} />}
+          </td>
+        ))}
+      </tr>
+      {open && <PartRows project={project} cells={cells} />}
+    </>
   );
 }
 

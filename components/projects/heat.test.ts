@@ -18,6 +18,7 @@ function series(
     environment,
     load: {},
     variant: {},
+    hasParts: false,
     figures: [{ ...figure, change: judgement, change30: null }],
   };
 }

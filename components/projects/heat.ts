@@ -19,12 +19,14 @@ export interface HeatFigure {
 }
 
 /** A series with what it shows first. */
-export type HeatSeries = SeriesIdentity & { id: string; figures: HeatFigure[] };
+export type HeatSeries = SeriesIdentity & { id: string; figures: HeatFigure[]; hasParts: boolean };
 
 /** A place of the table. */
 export interface HeatCell {
   id: string;
   figures: HeatFigure[];
+  /** Its runs tell their endpoints apart. */
+  hasParts: boolean;
 }
 
 /** A scenario, with one place for each way of measuring. */
@@ -51,7 +53,7 @@ export function heatOf(series: readonly HeatSeries[]): Heat {
     const own = series.filter((one) => one.scenario === scenario);
     const cells = ways.map((way): HeatCell | null => {
       const found = own.find((one) => wayOf(one) === way);
-      return found ? { id: found.id, figures: found.figures } : null;
+      return found ? { id: found.id, figures: found.figures, hasParts: found.hasParts } : null;
     });
     const changed = own.some(({ figures }) => figures.some(({ change }) => badness(change) !== 0));
     return { row: { scenario, cells, changed }, worst: worstOf(own) };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useToken } from "@/components/upload/use-token";
@@ -23,6 +23,7 @@ export interface SettingsText {
   retention: string;
   budgets: string;
   quietAfterDays: string;
+  decideParts: boolean;
 }
 
 /** The settings of a project, changed with a token through the public API. */
@@ -30,7 +31,7 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
   const [text, setText] = useState(now);
   const token = useToken();
   const { busy, trouble, done, save } = useSave(project, now);
-  const input = (name: keyof SettingsText) => ({
+  const input: Input = (name) => ({
     value: text[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setText({ ...text, [name]: event.currentTarget.value }),
@@ -68,6 +69,12 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
         spellCheck={false}
         {...input("primaryMetrics")}
       />
+      <Checkbox
+        label="Decide on endpoints, too"
+        description="Of runs that tell their endpoints apart, each is compared and has a verdict of its own. Without it they are shown only."
+        checked={text.decideParts}
+        onChange={(event) => setText({ ...text, decideParts: event.currentTarget.checked })}
+      />
       <Rules input={input} />
       <RetentionPreview project={project} text={text.retention} />
       <TokenRow token={token} busy={busy} action="Save" />
@@ -76,7 +83,7 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
   );
 }
 
-type Input = (name: keyof SettingsText) => {
+type Input = (name: Exclude<keyof SettingsText, "decideParts">) => {
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
@@ -148,7 +155,7 @@ function useSave(project: string, now: SettingsText) {
 
 /** What was changed, or what of it cannot be read. */
 function patchOf(now: SettingsText, text: SettingsText): ProjectPatch | Trouble {
-  const changed = (name: keyof SettingsText) => text[name].trim() !== now[name].trim();
+  const changed = (name: Parameters<Input>[0]) => text[name].trim() !== now[name].trim();
   const words = text.primaryMetrics.split(/[\s,]+/).filter(Boolean);
   try {
     const branches = readRetention(text.retention);
@@ -158,6 +165,7 @@ function patchOf(now: SettingsText, text: SettingsText): ProjectPatch | Trouble 
       ...(changed("repositoryUrl") && { repositoryUrl: text.repositoryUrl.trim() || null }),
       ...(changed("defaultBranch") && { defaultBranch: text.defaultBranch.trim() || null }),
       ...(changed("primaryMetrics") && { primaryMetrics: words.length > 0 ? words : null }),
+      ...(text.decideParts !== now.decideParts && { decideParts: text.decideParts || null }),
       ...(changed("thresholds") && { thresholds: readThresholds(text.thresholds) }),
       ...(changed("budgets") && { budgets: readBudgets(text.budgets) }),
       ...(changed("quietAfterDays") && { quietAfterDays: readDays(text.quietAfterDays) }),

@@ -50,8 +50,9 @@ export function commitJudgement({
     worse: summary.regressed,
     figures: ordered
       .slice(0, mostFigures)
-      .map(({ seriesId, metric, base, head, change, interval, verdict }) => ({
-        seriesId,
+      .map(({ seriesId, parent, part, metric, base, head, change, interval, verdict }) => ({
+        seriesId: parent ?? seriesId,
+        ...(part === undefined ? {} : { part }),
         metric,
         base: base.median,
         head: head.median,

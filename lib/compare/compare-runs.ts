@@ -46,13 +46,15 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
   const { pairs, unmatched } = paired;
   const rows = pairs.flatMap((pair) => rowsOf.get(pair) ?? []);
   const pairedSeries = new Set(pairs.map(({ seriesId }) => seriesId));
+  // What is said of a run is said once, and not of each of its endpoints again.
+  const whole = pairs.filter(({ part }) => !part);
   const warnings = sideWarnings(
-    pairs,
-    paired.head.filter(({ seriesId }) => !pairedSeries.has(seriesId)),
+    whole,
+    paired.head.filter(({ seriesId, part }) => !part && !pairedSeries.has(seriesId)),
   );
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
-    pairs.length ? pairs.flatMap((pair) => pair[side]) : paired[side];
+    whole.length ? whole.flatMap((pair) => pair[side]) : paired[side];
   const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff => {
     const of = (side: "base" | "head"): RunConfig[] =>
       compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));

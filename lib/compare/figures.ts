@@ -48,16 +48,20 @@ export function* figureSteps(
     const hasBoth = base.length > 0 && head.length > 0;
     return definition.primary && hasBoth && [...flat(base), ...flat(head)].some((value) => value !== 0);
   });
+  const families = groupBy(decided, ({ pair }) => familyOf(pair));
   const figures: Figure[] = [];
   for (const { uploads, ...figure } of all) {
     const sides = { base: flat(uploads.base), head: flat(uploads.head) };
     const sessions = { base: uploads.base.length, head: uploads.head.length };
-    const sample = sampled({ ...figure, uploads }, decided.length, context);
+    const sample = sampled({ ...figure, uploads }, families.get(familyOf(figure.pair))?.length ?? 0, context);
     figures.push({ ...figure, ...sides, sessions, sample });
     yield;
   }
   return figures;
 }
+
+/** What shares the level: the endpoints of one series among themselves, and everything else. */
+export const familyOf = ({ part }: Pick<SeriesPair, "part">): string => part?.parent ?? "";
 
 function metricsOf(pair: SeriesPair, { customMetrics, primary }: ComparisonContext): DecidedMetric[] {
   const names = new Set([...pair.base, ...pair.head].flatMap((run) => Object.keys(run.metrics)));

@@ -3,7 +3,7 @@ import { groupBy } from "./group-by";
 import { type NamedSeries, seriesOrder } from "./labels";
 import { eachOnce, measuredInTurns, preferTurns, uploadedTogether } from "./repeats";
 import { suspicionsOf } from "./suspicions";
-import type { ComparableRun, Suspicion } from "./types";
+import type { ComparableRun, SeriesPart, Suspicion } from "./types";
 import { isHosted } from "./upload-prior";
 import type { Invalid } from "./verdict";
 
@@ -21,6 +21,8 @@ export type SeriesPair = NamedSeries & {
   readonly inTurns: boolean;
   /** The environment's facts say that every upload came from another machine. */
   readonly hosted: boolean;
+  /** Of an endpoint: what it is a part of. */
+  readonly part?: SeriesPart | undefined;
 };
 
 /** Whether a run's numbers must not be read as performance. */
@@ -55,7 +57,9 @@ export function pairSeries(
     const together = inTurns || uploadedTogether(sides);
     const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
     const suspicions = suspicionsOf(sides);
-    return { ...series, seriesId, ...sides, duplicates, suspicions, invalid, together, inTurns, hosted };
+    const { part } = from[0] ?? to[0] ?? {};
+    const how = { duplicates, suspicions, invalid, together, inTurns, hosted };
+    return { ...series, seriesId, part, ...sides, ...how };
   });
   all.sort(seriesOrder);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
@@ -71,6 +75,7 @@ export function pairSeries(
         hosted: ___,
         duplicates: ____,
         suspicions: _____,
+        part: _______,
         ...series
       }) => ({
         ...series,

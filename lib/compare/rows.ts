@@ -4,7 +4,7 @@ import { benjaminiHochberg, median } from "@/lib/stats";
 import { tellWithRate } from "./at-rate";
 import { weigh, type Evidence } from "./evidence";
 import { explain, reasonOf } from "./explain";
-import { defaultAlpha, type Figure, figureSteps } from "./figures";
+import { defaultAlpha, familyOf, type Figure, figureSteps } from "./figures";
 import { groupBy } from "./group-by";
 import { type Kin, kinOf } from "./kin";
 import type { SeriesPair } from "./pairs";
@@ -52,7 +52,7 @@ function* draftSteps(figures: readonly Figure[]): Generator<void, Draft[]> {
 }
 
 const kindOf = ({ pair, definition, sample }: Figure & { sample: Sample }) =>
-  [pair.environment, definition.name, sample.scale].join("\0");
+  [pair.environment, definition.name, sample.scale, familyOf(pair)].join("\0");
 
 /** A p-value after adjustment, and among how many tests. */
 interface Adjusted {
@@ -61,15 +61,19 @@ interface Adjusted {
 }
 
 /**
- * Benjamini-Hochberg over the whole comparison. Decisions are made on the primary metrics, so these are adjusted
+ * Benjamini-Hochberg over the whole comparison, and over the endpoints of each series by themselves: they are a family
+ * of their own, so that a service with 200 of them does not take the level from what is decided on anyway. Decisions are made on the primary metrics, so these are adjusted
  * among themselves: a dozen secondary percentiles must not hide a real change. Every other row is adjusted
  * among all rows. `tests` counts also what has too few runs as yet, for it will be tested with more.
  */
 function adjust(drafts: readonly Draft[]): Map<Draft, Adjusted> {
   const adjusted = new Map<Draft, Adjusted>();
   const testable = drafts.filter(({ evidence }) => evidence && !evidence.nothing);
-  const primary = testable.filter(({ definition }) => definition.primary);
-  for (const family of [testable, primary]) {
+  const families = [...groupBy(testable, ({ pair }) => familyOf(pair)).values()].flatMap((family) => [
+    family,
+    family.filter(({ definition }) => definition.primary),
+  ]);
+  for (const family of families) {
     const tests = family.length;
     for (const one of family) adjusted.set(one, { p: null, tests });
     const tested = family.flatMap((one) => {
@@ -117,6 +121,7 @@ function finish(one: Draft, adjusted: Adjusted | undefined, alpha: number): Comp
     settles: null,
     limit: null,
     atRate: null,
+    ...(pair.part ? { parent: pair.part.parent, part: pair.part.name } : {}),
   };
   const oneSided = `Only ${base.length ? "base" : "head"} has this metric`;
   if (!evidence) return { ...row, reason: oneSided, explanation: `${oneSided}.` };

@@ -2,11 +2,19 @@ import type { CustomMetric } from "@/lib/metrics";
 import type { Check, Comparison, ComparisonRow, FlatConfig, SeriesIdentity, SideWarning } from "@/lib/model";
 import type { CommitUploads } from "./sample";
 
+/** A part of a series, and the series. */
+export interface SeriesPart {
+  readonly name: string;
+  readonly parent: string;
+}
+
 /** One stored run, as much of it as a comparison needs. */
 export interface ComparableRun {
   readonly id: string;
   readonly seriesId: string;
   readonly series: SeriesIdentity;
+  /** Of an endpoint that is compared by itself: its name, and the series of all requests that it is a part of. */
+  readonly part?: SeriesPart;
   /** In base units; a metric that was not measured is absent. */
   readonly metrics: Readonly<Record<string, number>>;
   readonly checks: readonly Check[];

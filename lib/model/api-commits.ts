@@ -18,6 +18,7 @@ export type CommitVerdict = z.infer<typeof CommitVerdict>;
 /** A primary figure of a commit against the commit before, as it is stored. */
 export const StoredFigure = z.object({
   seriesId: z.uuid(),
+  part: z.string().optional().describe("Of an endpoint of the series: its name"),
   metric: z.string(),
   base: z.number().nullable().describe("Median of the commit before"),
   head: z.number().nullable().describe("Median of the commit"),

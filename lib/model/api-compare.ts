@@ -25,6 +25,8 @@ export type ComparisonSide = z.infer<typeof ComparisonSide>;
 /** One metric of one series, base against head. */
 export const ComparisonRow = SeriesIdentity.extend({
   seriesId: z.uuid(),
+  parent: z.uuid().optional().describe("Of an endpoint that is decided on: the series of all requests"),
+  part: z.string().optional().describe("Of an endpoint: its name"),
   metric: z.string(),
   unit: z.string(),
   better: BetterSchema,

@@ -50,6 +50,7 @@ export const ProjectDetail = ProjectSummary.extend({
     .int()
     .nullable()
     .describe("Days without a measurement after which an event says so; null: never"),
+  decideParts: z.boolean().describe("Endpoints of runs are decided on in comparisons and verdicts"),
   retention: Retention.nullable().describe("How long what was measured is kept; null: for ever"),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;

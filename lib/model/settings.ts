@@ -15,6 +15,7 @@ export const ProjectSettings = z.object({
   retention: Retention.optional(),
   budgets: Budgets.optional(),
   quietAfterDays: QuietAfterDays.optional(),
+  decideParts: z.boolean().optional(),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
@@ -75,5 +76,12 @@ export const ProjectPatch = z.strictObject({
   quietAfterDays: QuietAfterDays.nullable()
     .optional()
     .describe("Days without a measurement on the default branch after which an event says so; null: never"),
+  decideParts: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe(
+      "Whether the endpoints of a run are decided on in comparisons and verdicts, too; usually they are only shown",
+    ),
 });
 export type ProjectPatch = z.infer<typeof ProjectPatch>;

@@ -2,6 +2,7 @@ import { HeatTable, type HeatSeries, heatOf } from "@/components/projects";
 import type { CommitPair } from "@/lib/compare";
 import { judgeOf } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
+import { seriesWithParts } from "@/lib/data/runs";
 import { newestTrends } from "@/lib/data/trends";
 import { chartMetrics } from "@/lib/metrics";
 import type { ProjectDetail } from "@/lib/model";
@@ -35,7 +36,13 @@ export async function HeatOverview({ project, series, branch }: Props) {
   const read = Math.max(fewestRead, Math.min(mostRead, Math.floor(commitsOfPage / keys.length)));
   const trends = await newestTrends(project, keys, read, branch);
   const measured = trends.filter(({ points }) => points.length > 0);
-  const judge = await judgeOf(project, pairsOf(measured));
+  const [judge, parts] = await Promise.all([
+    judgeOf(project, pairsOf(measured)),
+    seriesWithParts(
+      project,
+      shown.map(({ id }) => id),
+    ),
+  ]);
   const figures = measured.map(({ seriesId, metric, unit, points }) => {
     const [before, latest] = [points.at(-2), points.at(-1)!];
     const since = latest.committedAt - days30;
@@ -54,7 +61,10 @@ export async function HeatOverview({ project, series, branch }: Props) {
   const heat = heatOf(
     shown.flatMap(({ headline: _, ...one }): HeatSeries[] => {
       const own = figures.filter(({ seriesId }) => seriesId === one.id);
-      return own.length > 0 ? [{ ...one, figures: own.map(({ seriesId: __, ...figure }) => figure) }] : [];
+      const hasParts = parts.has(one.id);
+      return own.length > 0
+        ? [{ ...one, hasParts, figures: own.map(({ seriesId: __, ...figure }) => figure) }]
+        : [];
     }),
   );
   return (

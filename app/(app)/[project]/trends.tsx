@@ -20,7 +20,7 @@ import {
 import { judgeOf } from "@/lib/data/comparisons";
 import { budgetStates } from "@/lib/data/budgets";
 import type { ProjectRef } from "@/lib/data/projects";
-import { selectsSeries } from "@/lib/data/runs";
+import { selectsSeries, seriesWithParts } from "@/lib/data/runs";
 import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
 import { commitSteps } from "@/lib/data/verdicts";
 import { paths, type ProjectDetail } from "@/lib/model";
@@ -58,9 +58,27 @@ export async function ProjectTrends({ project, detail, state }: Props) {
       {isMany && state.view !== "charts" ? (
         <HeatOverview project={project} series={selected} branch={query.branch ?? null} />
       ) : (
-        <Charts {...{ project, detail, state, query }} count={selected.length} />
+        <>
+          <Charts {...{ project, detail, state, query }} count={selected.length} />
+          <Endpoints project={project} series={selected} branch={query.branch ?? null} />
+        </>
       )}
     </>
+  );
+}
+
+/** Series whose runs tell their endpoints apart, each of which unfolds into them. */
+async function Endpoints({ project, series, branch }: Parameters<typeof HeatOverview>[0]) {
+  const parts = await seriesWithParts(
+    project,
+    series.map(({ id }) => id),
+  );
+  const own = series.filter(({ id }) => parts.has(id));
+  if (own.length === 0) return null;
+  return (
+    <Section title="By endpoint">
+      <HeatOverview project={project} series={own} branch={branch} />
+    </Section>
   );
 }
 

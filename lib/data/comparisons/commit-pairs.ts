@@ -4,9 +4,8 @@ import { inBackground } from "@/lib/env/in-slices";
 import type { ProjectRef } from "../projects/projects";
 import { contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
-import { earlierRuns } from "../runs/earlier-runs";
 import { runsAtCommits } from "../runs/runs-at-commits";
-import { comparable, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
+import { comparable, decidedOn, historyOfRuns, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
 
 /**
  * Compares many pairs of commits, each as its page does, in as many statements as for one; other work goes first between
@@ -21,7 +20,10 @@ export async function comparePairs(
   const commitIds = [...new Set(pairs.flatMap(({ base, head }) => [base, head]))];
   const runs = await runsAtCommits(project, commitIds);
   const standing = new Map(
-    commitIds.map((id) => [id, newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs]),
+    commitIds.map((id) => [
+      id,
+      decidedOn(project, newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs),
+    ]),
   );
   const sides = pairs.map(({ base, head }) => ({
     base: standing.get(base) ?? [],
@@ -30,14 +32,14 @@ export async function comparePairs(
   const seriesIds = [...new Set(sides.flatMap(({ base, head }) => seriesOfBoth(base, head)))];
   const [contents, earlier, custom] = await Promise.all([
     contentsOf(project.id, runs),
-    earlierRuns([{ projectId: project.id, seriesIds }]),
+    historyOfRuns(project, seriesIds, [...standing.values()].flat()),
     customMetrics(project.id),
   ]);
   const compared: (RunComparison | null)[] = [];
   for (const { base, head } of sides) {
     const both = [...base, ...head];
     const rules = { ...rulesOf(project, both), customMetrics: custom };
-    const history = earlier(project.id, uploadsOf(both));
+    const history = earlier(uploadsOf(both));
     const group = (some: typeof both) => some.map((run) => comparable(run, contents));
     const isEmpty = base.length === 0 || head.length === 0;
     const input = { base: group([...base]), head: group([...head]), ...rules, history };

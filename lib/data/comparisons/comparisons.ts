@@ -30,6 +30,7 @@ import { profilesOfCommits } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
 import { type Contents, contentsOf } from "../runs/contents";
 import { earlierRuns } from "../runs/earlier-runs";
+import { earlierParts, withParts } from "../runs/part-runs";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
 import { againstPrevious } from "./previous-upload";
@@ -95,13 +96,13 @@ export async function compareSides(
   if (baseRuns.length === 0 || headRuns.some((some) => some.length === 0)) return null;
   const [contents, context, histograms] = await Promise.all([
     contentsOf(project.id, runs),
-    contextOf(project, baseRuns, headRuns.flat()),
+    contextOf(project, decidedOn(project, baseRuns), decidedOn(project, headRuns.flat())),
     partHistograms(project.id, [...baseRuns, ...headRuns.flat()]),
   ]);
   const results = await inSlices(
     sideSteps(
-      baseRuns.map((run) => comparable(run, contents)),
-      headRuns.map((some) => some.map((run) => comparable(run, contents))),
+      decidedOn(project, baseRuns).map((run) => comparable(run, contents)),
+      headRuns.map((some) => decidedOn(project, some).map((run) => comparable(run, contents))),
       context,
     ),
   );
@@ -148,13 +149,35 @@ async function contextOf(
   base: readonly RunAtCommit[],
   head: readonly RunAtCommit[],
 ): Promise<ComparisonContext & Required<Pick<ComparisonContext, "customMetrics">>> {
+  const runs = [...base, ...head];
   const [earlier, custom] = await Promise.all([
-    earlierRuns([{ projectId: project.id, seriesIds: seriesOfBoth(base, head) }]),
+    historyOfRuns(project, seriesOfBoth(base, head), runs),
     customMetrics(project.id),
   ]);
-  const runs = [...base, ...head];
-  const history = earlier(project.id, uploadsOf(runs));
+  const history = earlier(uploadsOf(runs));
   return { ...rulesOf(project, runs), history, customMetrics: custom };
+}
+
+/** What decisions are made on: the runs, and their endpoints where the project says so. */
+export function decidedOn({ settings }: ProjectRef, runs: readonly RunAtCommit[]): readonly RunAtCommit[] {
+  return settings.decideParts ? withParts(runs) : runs;
+}
+
+/** Earlier values of some series, and of the endpoints among the runs. */
+export async function historyOfRuns(
+  { id }: ProjectRef,
+  seriesIds: readonly string[],
+  runs: readonly RunAtCommit[],
+): Promise<(without: readonly string[]) => ComparisonContext["history"]> {
+  const partIds = new Set(runs.flatMap(({ part, seriesId }) => (part ? [seriesId] : [])));
+  const [earlier, parts] = await Promise.all([
+    earlierRuns([{ projectId: id, seriesIds: seriesIds.filter((one) => !partIds.has(one)) }]),
+    earlierParts(id, runs),
+  ]);
+  return (without) => {
+    const [ofSeries, ofParts] = [earlier(id, without), parts(without)];
+    return (seriesId, metric) => (partIds.has(seriesId) ? ofParts : ofSeries)(seriesId, metric);
+  };
 }
 
 /** Ids of the uploads that brought the runs. */
@@ -186,7 +209,7 @@ export function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSumm
 export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun {
   const { id, seriesId, scenario, tool, environment, load, variant, metrics, checks, toolVersion, tags } =
     run;
-  const { uploadId, source, runner, target, statusCodes } = run;
+  const { uploadId, source, runner, target, statusCodes, part } = run;
   return {
     id,
     seriesId,
@@ -194,6 +217,7 @@ export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun
     uploadId,
     source,
     ...(statusCodes ? { statusCodes } : {}),
+    ...(part ? { part } : {}),
     metrics,
     checks,
     toolVersion,

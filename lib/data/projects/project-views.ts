@@ -34,6 +34,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     thresholds: settings.thresholds ?? {},
     budgets: settings.budgets ?? [],
     quietAfterDays: settings.quietAfterDays ?? null,
+    decideParts: settings.decideParts ?? false,
     retention: settings.retention ?? null,
     repositoryUrl,
     defaultBranch,

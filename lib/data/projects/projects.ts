@@ -93,7 +93,8 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
  * @throws SlugTaken
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
-  const { slug, primaryMetrics, thresholds, retention, budgets, quietAfterDays, ...columns } = patch;
+  const { slug, primaryMetrics, thresholds, retention, budgets, quietAfterDays, decideParts, ...columns } =
+    patch;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     if (slug !== undefined) await rename(transaction, row, slug);
@@ -104,6 +105,7 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       retention: chosen(retention, stored.retention),
       budgets: chosen(budgets, stored.budgets),
       quietAfterDays: chosen(quietAfterDays, stored.quietAfterDays),
+      decideParts: chosen(decideParts, stored.decideParts),
     };
     const due = retention && { retentionDueAt: new Date() };
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, ...due, settings } });
@@ -122,8 +124,8 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
 }
 
 /** The settings that decide what is found. */
-const searched = ({ primaryMetrics, thresholds }: ProjectSettings) =>
-  canonicalJson({ primaryMetrics, thresholds });
+const searched = ({ primaryMetrics, thresholds, decideParts }: ProjectSettings) =>
+  canonicalJson({ primaryMetrics, thresholds, decideParts });
 
 function chosen<T>(patch: T | null | undefined, stored: T | undefined): T | undefined {
   return patch === undefined ? stored : (patch ?? undefined);

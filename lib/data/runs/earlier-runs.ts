@@ -6,7 +6,7 @@ import { columnMetrics, sourceColumn } from "./run-metrics";
 
 /** Commits whose values tell of the noise, and runs that are looked through for them. */
 const mostCommits = 50;
-const mostRuns = 300;
+export const mostRuns = 300;
 
 /** Values of earlier commits, newest first: of each its uploads, in order of time. */
 export type EarlierRuns = ComparisonContext["history"];
@@ -35,7 +35,7 @@ export async function earlierRuns(requests: readonly SeriesOfProject[]): Promise
 }
 
 /** Of the newest commits that have the metric; the older ones are not looked at, which most comparisons ask many times. */
-function historyOf(commits: readonly EarlierCommit[], metric: string, without: readonly string[]) {
+export function historyOf(commits: readonly EarlierCommit[], metric: string, without: readonly string[]) {
   const history: ReturnType<EarlierRuns>[number][] = [];
   for (const uploads of commits) {
     const told = uploads.flatMap(({ uploadId, runs }) => {
@@ -111,20 +111,42 @@ async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<str
   );
 }
 
+/** A run of one series, with its values. */
+interface EarlierRun {
+  commitId: string;
+  id: string;
+  configId: string | null;
+  uploadId: string;
+  /** Which bytes it was read from. */
+  source: string;
+  values: Values;
+}
+
 /** @param rows newest first */
 function commitsAmong(rows: readonly Row[]): EarlierCommit[] {
-  const measured = rows.flatMap((row) => (row[2] === null ? [] : [{ commitId: row[2], row }]));
-  return [...groupBy(measured, ({ commitId }) => commitId).values()].map((runs) => {
-    const uploads = groupBy(standing(runs.map(({ row }) => row)), (row) => row[5]);
-    return [...uploads].map(([uploadId, some]) => ({ uploadId, runs: some.map(valuesOf) })).toReversed();
+  return commitsOf(
+    rows.flatMap((row) => {
+      const [, , commitId, id, configId, uploadId, source] = row;
+      return commitId === null ? [] : [{ commitId, id, configId, uploadId, source, values: valuesOf(row) }];
+    }),
+  );
+}
+
+/** The commits of a series. @param runs newest first */
+export function commitsOf(runs: readonly EarlierRun[]): EarlierCommit[] {
+  return [...groupBy(runs, ({ commitId }) => commitId).values()].map((own) => {
+    const uploads = groupBy(standing(own), ({ uploadId }) => uploadId);
+    return [...uploads]
+      .map(([uploadId, some]) => ({ uploadId, runs: some.map(({ values }) => values) }))
+      .toReversed();
   });
 }
 
-/** Another configuration is no repeat, nor is the same file. @param rows of one series at one commit */
-function standing(rows: readonly Row[]): Row[] {
-  const runs = rows.map((row) => ({ id: row[3], configId: row[4], seriesId: "", scenario: "", row }));
-  const newest = newestConfigurations(runs).runs.map(({ row }) => row);
-  return [...new Map(newest.map((row) => [row[6], row])).values()];
+/** Another configuration is no repeat, nor is the same file. @param runs of one series at one commit */
+function standing(runs: readonly EarlierRun[]): EarlierRun[] {
+  const named = runs.map((run) => ({ ...run, seriesId: "", scenario: "" }));
+  const newest = newestConfigurations(named).runs;
+  return [...new Map(newest.map((run) => [run.source, run])).values()];
 }
 
 function valuesOf([, , , , , , , extra, ...columns]: Row): Values {

@@ -10,3 +10,4 @@ export { runLatencyMap } from "./run-latency-map";
 export { findRun, listRuns, readRaw } from "./runs";
 export { findSide } from "./run-side";
 export { packSide } from "./side-columns";
+export { seriesWithParts } from "./series-parts";

@@ -19,6 +19,8 @@ export interface RunAtCommit extends RunSummary {
   tags: Readonly<Record<string, string>>;
   /** Host and port that were loaded, where they are known and the upload did not name its scenario. */
   target: string | null;
+  /** Of a part that stands as a run of its own (part-runs.ts): which, and below which series. */
+  part?: { readonly name: string; readonly parent: string };
   /** Figures of its endpoints. */
   parts: readonly RunPart[];
   /** Answers by status code or class, where the tool counts them. */

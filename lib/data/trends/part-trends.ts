@@ -3,7 +3,7 @@ import { groupBy } from "@/lib/compare";
 import type { RunPart, TrendPoint, TrendSeries } from "@/lib/model";
 import { median } from "@/lib/stats";
 import { pool } from "../database/database";
-import { derivedId } from "../database/derived-id";
+import { partSeriesId } from "../runs/part-runs";
 import { partsOf } from "../runs/run-extras";
 import { conditions, type TrendRange } from "./trend-rows";
 
@@ -23,7 +23,7 @@ interface Row {
   extras: Uint8Array | null;
 }
 
-type Parent = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load" | "variant">;
+type Parent = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "load" | "variant" | "primary">;
 
 /** What narrows the parts: a name, or all of them. */
 export type PartRange = TrendRange & { part?: string };
@@ -53,10 +53,10 @@ export async function partTrends(
     return [
       {
         ...parent,
-        id: derivedId("series", `${parent.id} ${part}`),
+        id: partSeriesId(parent.id, part),
         parent: parent.id,
         part,
-        primary: false,
+        primary: parent.primary,
         totalPoints: points.length,
         points,
         changePoints: [],

@@ -74,7 +74,10 @@ async function readMetric(
   if ((!request.parts && request.part === undefined) || request.by === "upload")
     return { metric, unit, better, series: shown };
   const parts = await Promise.all(
-    series.map(({ headline: _, ...one }) => partTrends(project.id, one, metric, request)),
+    series.map(({ headline, ...one }) => {
+      const primary = project.settings.decideParts === true && primaryOf(headline).includes(metric);
+      return partTrends(project.id, { ...one, primary }, metric, request);
+    }),
   );
   return { metric, unit, better, series: [...shown, ...parts.flat()] };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type CustomMetric, metricDefinition } from "@/lib/metrics";
 import { type CommitFigure, Load, StoredFigure, Variant } from "@/lib/model";
 import { pool } from "../database/database";
+import { partScenario } from "../runs/part-runs";
 
 /** The stored figures of each commit with what their series are, by ids of commits. */
 export async function figuresOf(
@@ -19,7 +20,10 @@ export async function figuresOf(
       figures.flatMap((figure) => {
         const identity = series.get(figure.seriesId);
         const { unit } = metricDefinition(figure.metric, custom[figure.metric]);
-        return identity ? [{ ...figure, ...identity, unit }] : [];
+        if (!identity) return [];
+        const { part } = figure;
+        const scenario = part === undefined ? identity.scenario : partScenario(identity.scenario, part);
+        return [{ ...figure, ...identity, scenario, unit }];
       }),
     ]),
   );

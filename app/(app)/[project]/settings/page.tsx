@@ -42,6 +42,7 @@ export default async function SettingsPage({ params }: Props) {
           thresholds: thresholdsText(settings.thresholds ?? {}),
           budgets: budgetsText(settings.budgets ?? []),
           quietAfterDays: settings.quietAfterDays?.toString() ?? "",
+          decideParts: settings.decideParts ?? false,
           retention: retentionText(settings.retention?.branches ?? {}),
         }}
       />

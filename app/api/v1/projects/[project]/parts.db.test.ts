@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GET as readRun } from "@/app/api/v1/projects/[project]/runs/[id]/route";
-import { read, resultBytes, uploadForm } from "@/lib/testing/api";
+import { read, resultBytes, uploadForm, write } from "@/lib/testing/api";
 
 const commits = ["a".repeat(40), "b".repeat(40)];
 
@@ -80,4 +80,53 @@ test("a comparison says which endpoint a change of the whole came from", async (
   expect(p50.sentence).toBe("P50 is where it was");
   const rows = body.rows.filter(({ metric }: { metric: string }) => metric === "latency_p99");
   expect(rows).toHaveLength(1);
+});
+
+interface Row {
+  seriesId: string;
+  scenario: string;
+  metric: string;
+  primary: boolean;
+  verdict: string;
+  part?: string;
+  parent?: string;
+  pValue: number;
+  adjustedPValue: number;
+}
+
+test("endpoints are decided on where the project says so, and p-values adjusted among them", async () => {
+  await sendShop("decided", commits[0]!, 1);
+  await sendShop("decided", commits[1]!, 1.6);
+  const query = { base: commits[0]!, head: commits[1]! };
+  const before = await read("compare", "decided", query);
+  expect(before.body.rows.some(({ part }: Row) => part)).toBe(false);
+
+  const patched = await write("patchProject", "decided", { decideParts: true });
+  expect([patched.status, patched.body.decideParts]).toEqual([200, true]);
+
+  const { body } = await read("compare", "decided", query);
+  const rows: Row[] = body.rows;
+  const whole = rows.filter(({ part }) => !part);
+  // What is said of all requests does not depend on the endpoints below them.
+  expect(whole).toEqual(before.body.rows);
+  const p99 = (part: string) => rows.find((row) => row.part === part && row.metric === "latency_p99")!;
+  expect(p99("POST /issue")).toMatchObject({
+    primary: true,
+    verdict: "regressed",
+    scenario: "shop / POST /issue",
+    parent: whole[0]!.seriesId,
+  });
+  expect(p99("GET /ping").verdict).not.toBe("regressed");
+  const family = rows.filter((row) => row.part && row.primary && row.pValue !== null);
+  const least = family.toSorted((a, b) => a.pValue - b.pValue)[0]!;
+  expect(least.adjustedPValue).toBeGreaterThanOrEqual(least.pValue);
+  expect(least.adjustedPValue).toBeLessThanOrEqual(least.pValue * family.length * 1.0001);
+  expect(body.summary.regressed).toBeGreaterThan(before.body.summary.regressed);
+  const trend = await read("trend", "decided", { metric: "latency_p99", part: "POST /issue" });
+  expect(trend.body.series.map(({ id, primary }: { id: string; primary: boolean }) => [id, primary])).toEqual(
+    [
+      [whole[0]!.seriesId, true],
+      [p99("POST /issue").seriesId, true],
+    ],
+  );
 });
