@@ -15,9 +15,14 @@ const columnOfProfile = {
   unmatched: z.array(z.string()).describe("Filters that matched nothing at all, a misspelling mostly"),
 };
 
+const leftOut = z
+  .int()
+  .describe("The least of the rows, left out because the names of all would take more than 16 MB; usually 0");
+
 /** Rows of `…/profiles/{id}/top`, numbers of `go tool pprof -top` in the sample type's own unit. */
 export const ProfileTop = z.object({
   ...columnOfProfile,
+  leftOut,
   rows: z.array(z.object({ ...place, flat: z.number(), cum: z.number() })),
 });
 export type ProfileTop = z.infer<typeof ProfileTop>;
@@ -31,6 +36,7 @@ const ProfileNeighbour = z.object({
 /** Answer of `…/profiles/{id}/peek`, numbers of `go tool pprof -peek`; largest callers and callees first. */
 export const ProfilePeek = z.object({
   ...columnOfProfile,
+  leftOut,
   functions: z
     .array(
       z.object({

@@ -15,7 +15,7 @@ import { type ProfileView, lookInto } from "./profile-view";
 export function topOf(profile: Profile, { limit, ...query }: TopQuery): ProfileTop {
   const look = lookInto(profile, query);
   const { rows } = topFunctions(look.profile, look.index, look);
-  return { ...columnOf(look), rows: rows.slice(0, limit).map(rowOf) };
+  return { ...columnOf(look), ...withinText(rows.slice(0, limit), rowOf) };
 }
 
 /**
@@ -33,7 +33,7 @@ export function topOfDifference(
   const options = { granularity, whole: [before.whole, after.whole] } as const;
   const { unit, total, rows } = diffTop(before.profile, after.profile, sampleType, options);
   const unmatched = after.unmatched.filter((name) => before.unmatched.includes(name));
-  return { sampleType, unit, total, unmatched, rows: rows.slice(0, limit).map(rowOf) };
+  return { sampleType, unit, total, unmatched, ...withinText(rows.slice(0, limit), rowOf) };
 }
 
 /** A base without the head's sample type exists, it just does not compare. */
@@ -55,12 +55,34 @@ export function peekOf(profile: Profile, query: PeekQuery): ProfilePeek {
       404,
       `No function of the profile costs anything that is named "${query.function}".`,
     );
+  let leftOut = 0;
+  const share = mostText / (2 * peeks.length);
+  const side = (neighbours: readonly Neighbour[]) => {
+    const { rows, leftOut: more } = withinText(neighbours, neighbourOf, share);
+    leftOut += more;
+    return rows;
+  };
   const functions = peeks.map((peek) => ({
     ...rowOf(peek),
-    callers: peek.callers.map(neighbourOf),
-    callees: peek.callees.map(neighbourOf),
+    callers: side(peek.callers),
+    callees: side(peek.callees),
   }));
-  return { ...columnOf(look), functions };
+  return { ...columnOf(look), leftOut, functions };
+}
+
+/** Characters of all names in an answer: every line of a function repeats its name, which may be long. */
+const mostText = 2 ** 24;
+
+/** The first rows, as many as such an answer may hold. */
+function withinText<Row extends { name: string; file: string }, Told>(
+  rows: readonly Row[],
+  tell: (row: Row) => Told,
+  most = mostText,
+): { rows: Told[]; leftOut: number } {
+  let text = 0;
+  const end = rows.findIndex(({ name, file }) => (text += name.length + file.length) > most);
+  const kept = end < 0 ? rows : rows.slice(0, Math.max(1, end));
+  return { rows: kept.map(tell), leftOut: rows.length - kept.length };
 }
 
 const columnOf = ({ sampleType, unit, total, unmatched }: ProfileView) => ({
