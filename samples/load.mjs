@@ -94,6 +94,27 @@ export async function loadSamples({ url, token, onProgress = () => {} }) {
   return result;
 }
 
+/**
+ * Puts what is told of the samples: each `journeys/<slug>.json` of a project. Safe to repeat.
+ * @param {{ url: string, token: string }} options
+ * @throws {Error} when one is refused, with the server's own words
+ */
+export async function loadStories({ url, token }) {
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    const folder = join(root, entry.name, "journeys");
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith(".json"))) {
+      const path = `/api/v1/projects/${entry.name}/journeys/${name.replace(".json", "")}`;
+      const response = await fetch(new URL(path, url), {
+        method: "PUT",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: await readFile(join(folder, name)),
+      });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    }
+  }
+}
+
 /** @template T @param {T[]} items @param {(item: T) => Promise<void>} work */
 async function eachWithLimit(items, work) {
   const rest = items.values();
@@ -112,6 +133,7 @@ async function main() {
     return;
   }
   const result = await loadSamples({ url: values.url, token });
+  await loadStories({ url: values.url, token });
   console.log(
     `${result.runs} runs and ${result.profiles} profiles of ${result.commits} commits in ${result.uploads} uploads` +
       (result.replayed ? `, ${result.replayed} of them there already` : ""),

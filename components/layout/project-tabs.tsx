@@ -18,6 +18,7 @@ const placesOf = (project: string): readonly Place[] => [
   { label: "Commits", href: paths.commits(project), within: ["commits", "runs", "compare", "c"] },
   { label: "Changes", href: paths.changes(project), within: ["changes"] },
   { label: "Story", href: paths.story(project), within: ["story"] },
+  { label: "Journeys", href: paths.journeys(project), within: ["journeys", "j"] },
   { label: "Profiles", href: paths.profiles(project), within: ["profiles"] },
   { label: "Functions", href: `/${project}/functions`, within: ["functions"] },
   { label: "Upload", href: paths.upload(project), within: ["upload"] },

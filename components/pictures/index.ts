@@ -2,6 +2,7 @@ export { badge } from "./badge";
 export { commitCard, comparisonCard, figuresInWords, runCard } from "./cards";
 export { plainCard } from "./card";
 export { comparisonPicture } from "./comparison-picture";
+export { journeyCard, journeyPicture } from "./journey";
 export { palettes } from "./palette";
 export { profileCard } from "./profile-card";
 export { trendCard } from "./trend-card";

@@ -8,6 +8,7 @@ export {
   type SeveralConfigurations,
 } from "./configurations";
 export { budgetSentence, budgetWords, headroomText, judgeBudget } from "./budget";
+export { factorText, isGain, isSure, journeyFigure, journeyMarkdown, journeySentence } from "./journey";
 export { agreedValue, explainKey } from "./well-known-settings";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
@@ -31,7 +32,14 @@ export {
   type CostSides,
 } from "./cost-change";
 export { type BudgetStep, budgetText, type RequestBudget, stepLabel, waterfall } from "./request-budget";
-export { type ProfileEvidence, type Reason, type ReasonName, reasonsOf, telling } from "./reasons";
+export {
+  type ProfileEvidence,
+  type Reason,
+  type ReasonName,
+  leadingMover,
+  reasonsOf,
+  telling,
+} from "./reasons";
 export { type PartOfSide, type PartOnSides, splitQuantile } from "./mix";
 export { splitSentence } from "./mix-words";
 export { moveText } from "./commit-moves";

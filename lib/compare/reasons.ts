@@ -128,6 +128,12 @@ function namesOf({ change, totals }: ProfileEvidence, isWait: boolean): ReasonNa
 
 const signed = (value: number, unit: string) => pprofValue(value, unit, true);
 
+/** The function whose cost moved most, and by how much; null where none did beyond the noise of sampling. */
+export function leadingMover(evidence: ProfileEvidence): { name: string; moved: string } | null {
+  const [first] = namesOf(evidence, false);
+  return first ? { name: first.name, moved: first.moved } : null;
+}
+
 function keysReason(
   subject: string,
   of: "configuration" | "environment",

@@ -23,6 +23,7 @@ export * from "./api-changes";
 export * from "./api-commits";
 export * from "./api-story";
 export * from "./api-decide";
+export * from "./journeys";
 export * from "./paths";
 export * from "./retention";
 export * from "./settings";

@@ -24,6 +24,9 @@ export const paths = {
           uploadSide(change.commit, change.uploads.first),
         )
       : paths.compare(project, change.previous, change.commit),
+  journeys: (project: string) => `/${project}/journeys`,
+  journey: (project: string, slug: string) => `/${project}/j/${slug}`,
+  drift: (project: string) => `/${project}/drift`,
   feed: (project: string, branch?: string) =>
     `/${project}/events.atom${branch === undefined ? "" : `?${new URLSearchParams({ branch })}`}`,
   comparePicture: (project: string, base: string, head: string) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { DeliveriesQuery, EventsQuery } from "@/lib/model";
+import { DeliveriesQuery, EventsQuery, JourneysQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Budgets, events, journeys and configurations: what is decided from what was measured. */
@@ -76,5 +76,42 @@ export const decisionOperations: readonly Operation[] = [
     needs: "admin",
     answers: { 200: { description: "A page of deliveries", schema: "DeliveryPage" } },
     errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/journeys`,
+    summary: "Journeys: optimisations told in steps, and those that the change points would make",
+    query: JourneysQuery,
+    answers: { 200: { description: "All of them", schema: "JourneyPage" } },
+    errors: [400, 404],
+  },
+  {
+    method: "put",
+    path: `${project}/journeys/{slug}`,
+    summary: "Keep a journey",
+    description:
+      "Steps are commits, oldest first; each is compared with the one before, the first with `base` or the measured commit before it. The total is measured, last against first, and never multiplied. Its runs outlive a retention.",
+    needs: "upload",
+    body: "JourneyInput",
+    answers: {
+      201: { description: "The journey as it is measured", schema: "Journey" },
+      200: { description: "The same in place of an earlier one", schema: "Journey" },
+    },
+    errors: [400, 404, 413],
+  },
+  {
+    method: "get",
+    path: `${project}/journeys/{slug}`,
+    summary: "A journey as it is measured now",
+    answers: { 200: { description: "The journey", schema: "Journey", markdown: true } },
+    errors: [404],
+  },
+  {
+    method: "delete",
+    path: `${project}/journeys/{slug}`,
+    summary: "Remove a journey; its runs stay",
+    needs: "admin",
+    answers: { 204: { description: "It is gone" } },
+    errors: [404],
   },
 ];

@@ -61,6 +61,7 @@ function operationObject(operation: Operation): JsonSchema {
 
 /** What the variable parts of paths are, by their names; others are commits. */
 const partSchemas: Readonly<Record<string, JsonSchema>> = {
+  slug: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" },
   project: { type: "string", pattern: "^[a-z0-9][a-z0-9-]{0,62}$" },
   id: { type: "string", format: "uuid" },
   ids: {

@@ -1,6 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import {
+  Journey,
+  JourneyInput,
+  JourneyPage,
   DeliveryPage,
   EventPage,
   HookPage,
@@ -57,6 +60,9 @@ const named = {
   Problem,
   ProjectDetail,
   ProjectPage,
+  Journey,
+  JourneyInput,
+  JourneyPage,
   BudgetPage,
   EventPage,
   NewHook,
@@ -106,6 +112,7 @@ const inputs: ReadonlySet<string> = new Set([
   "AcceptanceInput",
   "NewToken",
   "NewHook",
+  "JourneyInput",
 ]);
 
 export type SchemaName = keyof typeof named;

@@ -38,9 +38,10 @@ export async function samplesAreDue({ directory, databaseUrl }) {
 export async function loadSampleHistory({ directory, url, token, note }) {
   const mark = join(directory, "samples");
   await writeFile(mark, "loading\n");
-  const { loadSamples } = await import(pathToFileURL(LOADER).href);
+  const { loadSamples, loadStories } = await import(pathToFileURL(LOADER).href);
   /** @param {{ done: number, total: number }} progress */
   const onProgress = ({ done, total }) => note(`${done} of ${total} uploads`);
   await loadSamples({ url, token, onProgress });
+  await loadStories({ url, token });
   await writeFile(mark, "done\n");
 }

@@ -49,12 +49,18 @@ async function commitsOf(projectId: string): Promise<(OldCommit & { at: Date })[
   return rows;
 }
 
-/** Commits of change points, and those before them and that repaired them: what somebody is told to look at. */
+/** Commits that journeys tell of; commits of change points, and those before them and that repaired them: what somebody is told to look at. */
 async function changeCommits(projectId: string): Promise<ReadonlySet<string>> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT DISTINCT beside.id FROM change_point
      CROSS JOIN LATERAL unnest(ARRAY[commit_id, previous_id, repaired_by_id]) AS beside(id)
-     WHERE project_id = $1 AND state <> 'gone' AND beside.id IS NOT NULL`,
+     WHERE project_id = $1 AND state <> 'gone' AND beside.id IS NOT NULL
+     UNION SELECT c.id FROM journey j
+       CROSS JOIN LATERAL (SELECT jsonb_path_query(j.story, '$.steps[*].head') UNION ALL SELECT j.story->'base') AS told(sha)
+       JOIN commit t ON t.project_id = $1 AND t.sha = told.sha #>> '{}'
+       LEFT JOIN commit_verdict v ON v.project_id = $1 AND v.commit_id = t.id
+       JOIN commit c ON c.project_id = $1 AND c.id IN (t.id, v.since_id)
+     WHERE j.project_id = $1`,
     [projectId],
   );
   return new Set(rows.map(({ id }) => id));

@@ -22,6 +22,9 @@ const views = [
   { state: "closed", label: "closed", title: "Closed change points", nothing: "No closed change points" },
 ] as const;
 
+/** Change points that make a story. */
+const fewestOfJourney = 3;
+
 const explained = {
   standing:
     "A change appears within seconds of the upload that confirms it. A series needs at least six commits.",
@@ -60,6 +63,12 @@ export default async function ChangesPage({ params, searchParams }: Props) {
             )}
           </Fragment>
         ))}
+        {counts.some((count) => count >= fewestOfJourney) && (
+          <>
+            {" · "}
+            <Link href={paths.journeys(project.slug)}>Tell them as a journey</Link>
+          </>
+        )}
       </p>
       {groups.length > 0 ? (
         <ChangeGroups project={project.slug} groups={groups} />

@@ -1,0 +1,6 @@
+import { route } from "@/lib/http";
+import { type JourneyParams, journeyChartAnswer } from "../picture";
+
+export const GET = route((request: Request, { params }: JourneyParams) =>
+  journeyChartAnswer(request, params, "svg"),
+);

@@ -1,0 +1,3 @@
+export { JourneyList } from "./journey-list";
+export { JourneyTable } from "./journey-table";
+export { Waterfall } from "./waterfall";

@@ -1,0 +1,66 @@
+import "server-only";
+import { journeySentence, leadingMover } from "@/lib/compare";
+import { commitInfoOf, type MeasuredStep, measureJourney } from "@/lib/data/journeys";
+import type { ProjectRef } from "@/lib/data/projects";
+import { env } from "@/lib/env";
+import { type Journey, type JourneyInput, type JourneyStep, paths, shortSha, subjectOf } from "@/lib/model";
+import { profileEvidence } from "./evidence";
+
+/** A journey told whole: what was measured, and which function moved in each step. Null when its commits are gone. */
+export async function toldJourney(
+  project: ProjectRef,
+  slug: string,
+  input: JourneyInput,
+): Promise<Journey | null> {
+  const measured = await measureJourney(project, input);
+  if (!measured) return null;
+  const { start, steps, metrics, series, others } = measured;
+  const told: JourneyStep[] = [];
+  // One after the other: the differences of a dozen profiles at once would keep others waiting.
+  for (const step of steps) told.push(await toldStep(project, step));
+  const url = env().publicUrl + paths.journey(project.slug, slug);
+  return {
+    slug,
+    title: input.title,
+    scenario: input.scenario,
+    series,
+    others: [...others],
+    start: commitInfoOf(start.commit),
+    steps: told,
+    metrics: [...metrics],
+    sentence: journeySentence(metrics),
+    input,
+    url,
+    picture: `${url}/opengraph-image`,
+  };
+}
+
+async function toldStep(
+  project: ProjectRef,
+  { base, head, comparison, between, title, note }: MeasuredStep,
+): Promise<JourneyStep> {
+  const site = env().publicUrl;
+  const cpu = (comparison?.profiles ?? []).filter((pair) => pair.kind === "cpu" && pair.base && pair.head);
+  const [pair] = cpu;
+  const flameGraph = pair ? site + paths.profilePair(project.slug, pair) : null;
+  const [evidence] = pair ? await profileEvidence(project, [pair]) : [];
+  const mover = evidence ? leadingMover(evidence) : null;
+  return {
+    commit: commitInfoOf(head.commit),
+    base: base.commit.sha,
+    title: title || subjectOf(head.commit.message) || shortSha(head.commit.sha),
+    note,
+    skipped: between.map(({ sha, message }) => ({
+      sha,
+      subject: subjectOf(message) || null,
+      url: site + paths.commit(project.slug, sha),
+    })),
+    config: comparison?.config ?? [],
+    function:
+      mover && flameGraph
+        ? { ...mover, url: `${flameGraph}?${new URLSearchParams({ fn: mover.name })}` }
+        : null,
+    flameGraph,
+    url: site + paths.compare(project.slug, base.commit.sha, head.commit.sha),
+  };
+}
