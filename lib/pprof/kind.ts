@@ -6,7 +6,7 @@ import type { Profile } from "./profile";
 const byTypes: readonly (readonly [RegExp, string])[] = [
   [/^goroutine$/, "goroutine"],
   [/^threadcreate$/, "threadcreate"],
-  [/^cpu$/, "cpu"],
+  [/^cpu(_samples)?$/, "cpu"],
   [/^(alloc|inuse)_(space|objects)$/, "heap"],
   [/^wall$/, "wall"],
   [/^(space|objects)$/, "heap"],

@@ -14,8 +14,8 @@ const opened = (name: string) => decodeAnyProfile(bytesOf(name));
 
 const rowOf = (name: string, column: number, functionName: string) =>
   topFunctions(opened(name), column).rows.find((row) => row.name === functionName);
-const originsOf = (name: string) => {
-  const { frames } = foldProfile(opened(name), 0);
+const originsOf = (name: string, column = 0) => {
+  const { frames } = foldProfile(opened(name), column);
   return new Map(frames.name.map((one, at) => [one, originOf(one, frames.file[at])]));
 };
 
@@ -156,4 +156,25 @@ it("perf script: samples and their time, Go's own names, the kernel apart", () =
     origins.get("runtime.mcall"),
     origins.get("vfs_read"),
   ]).toEqual(["own", "standard", "runtime", "standard"]);
+});
+
+it("JFR: what ran and what was allocated, as jfr print has it", () => {
+  const folded = foldProfile(opened("server-loaded-r1.jfr"), 0);
+  expect(topFunctions(opened("server-loaded-r1.jfr"), 0)).toMatchObject({
+    sampleType: "cpu_samples",
+    total: 9,
+  });
+  // jfr print --json: the sum of the weights of 90 jdk.ObjectAllocationSample.
+  expect(topFunctions(opened("server-loaded-r1.jfr"), 1)).toMatchObject({
+    sampleType: "alloc_space",
+    total: 32_806_744,
+  });
+  expect(folded.frames.name).toContain(
+    "java/time/format/DateTimeFormatterBuilder$CompositePrinterParser.<init>",
+  );
+  const origins = originsOf("server-loaded-r1.jfr", 1);
+  expect([origins.get("Srv.hot"), origins.get("java/lang/StringLatin1.toChars")]).toEqual([
+    "own",
+    "standard",
+  ]);
 });
