@@ -3,8 +3,21 @@ import { stepShape } from "./marks";
 import styles from "./marks.module.css";
 import stepStyles from "./steps.module.css";
 
+/** Signs of the figures beside the charts. */
+const signs = [
+  ["≈?", "too little measured to tell a change"],
+  ["n 3", "median of 3 runs"],
+  ["30 d", "against 30 days before"],
+] as const;
+
+interface Props {
+  lines: readonly ChartLine[];
+  /** There are figures beside the charts. */
+  withFigures?: boolean;
+}
+
 /** What the marks in the charts above mean; only those that occur. */
-export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
+export function ChartKey({ lines, withFigures = false }: Props) {
   const points = lines.flatMap((line) => line.points);
   const profiles = lines.filter(({ ofProfiles }) => ofProfiles);
   const runs = lines.filter(({ ofProfiles }) => !ofProfiles);
@@ -31,6 +44,13 @@ export function ChartKey({ lines }: { lines: readonly ChartLine[] }) {
             </span>
           ),
       )}
+      {withFigures &&
+        signs.map(([sign, label]) => (
+          <span key={sign}>
+            <b>{sign}</b>
+            {label}
+          </span>
+        ))}
     </div>
   );
 }

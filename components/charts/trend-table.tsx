@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CommitRef, CopyButton, fullTime, Link, Trust, Value } from "@/components/signs";
+import { CommitRef, CopyButton, fullTime, Link, SaveButton, Trust, Value } from "@/components/signs";
+import { csvText } from "@/lib/model";
 import { type AxisCommit, type ChartFlag, type ChartLine, flagAt, placeName, pointAt } from "./commit-axis";
 import styles from "./trend-table.module.css";
 import { Swatch } from "./end-labels";
@@ -60,6 +61,7 @@ function Opened({ project, axis, metrics }: Props) {
     <>
       <div className={styles.tableTools}>
         <CopyButton label="Copy as TSV" text={copied.map((row) => row.join("\t")).join("\n")} />
+        <SaveButton label="Save as CSV" name={`${project}-trend.csv`} text={() => csvText(copied)} />
       </div>
       <div className={styles.tableScroll}>
         <table className="table">

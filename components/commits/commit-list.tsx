@@ -11,10 +11,12 @@ interface Props {
   project: string;
   commits: readonly JudgedCommit[];
   nextCursor: string | null;
+  /** Where the same list is a table for a sheet. */
+  csv: string;
 }
 
 /** Commits with what each of them did against the one before, what else changed there, and the way on. */
-export function CommitList({ project, commits, nextCursor }: Props) {
+export function CommitList({ project, commits, nextCursor, csv }: Props) {
   const place = new Map(commits.map(({ sha }, at) => [sha, at]));
   return (
     <>
@@ -40,7 +42,7 @@ export function CommitList({ project, commits, nextCursor }: Props) {
           ))}
         </tbody>
       </table>
-      <CommitPages next={nextCursor} />
+      <CommitPages next={nextCursor} csv={csv} />
       <TickBar project={project} order={commits.map(({ sha }) => sha)} />
     </>
   );

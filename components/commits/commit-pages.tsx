@@ -5,15 +5,14 @@ import { useQueryState } from "nuqs";
 import { commitParsers } from "./commits-state";
 import styles from "./commit-list.module.css";
 
-/** Leads to older commits, and back to the newest; filters and ticks stay. */
-export function CommitPages({ next }: { next: string | null }) {
+/** Leads to older commits, back to the newest, and to the list as a file; filters and ticks stay. */
+export function CommitPages({ next, csv }: { next: string | null; csv: string }) {
   const [cursor, setCursor] = useQueryState("cursor", {
     ...commitParsers.cursor,
     shallow: false,
     history: "push",
     scroll: true,
   });
-  if (!cursor && !next) return null;
   return (
     <nav aria-label="Pages of commits" className={styles.pages}>
       {cursor && (
@@ -26,6 +25,9 @@ export function CommitPages({ next }: { next: string | null }) {
           Older commits
         </Button>
       )}
+      <Button component="a" href={csv} download variant="default">
+        CSV
+      </Button>
     </nav>
   );
 }

@@ -26,6 +26,9 @@ export function CompareActions({ project, base, head, filter, url, markdown, swa
       <CopyButton text={url} label="Copy link" />
       <PinButton project={project} sides={{ base, head, ...filter }} />
       <CopyButton text={() => readMarkdown(markdown)} label="Copy Markdown" />
+      <Button component="a" href={csvPath(markdown)} download variant="default">
+        CSV
+      </Button>
       <Button
         component={Link}
         href={swapped}
@@ -38,6 +41,8 @@ export function CompareActions({ project, base, head, filter, url, markdown, swa
     </>
   );
 }
+
+const csvPath = (path: string) => `${path}${path.includes("?") ? "&" : "?"}format=csv`;
 
 /** Asked for when it is wanted: the functions that moved take longer to find than the page to show. */
 async function readMarkdown(path: string): Promise<string> {

@@ -79,6 +79,7 @@ function WhatElse({ comparison }: { comparison: Comparison }) {
         title="Configuration"
         differences={comparison.config}
         unchanged={comparison.configUnchanged}
+        notRecorded={comparison.notRecorded.config}
         same="The same on both sides."
         unknown="No configuration was uploaded with these runs."
       />
@@ -86,6 +87,7 @@ function WhatElse({ comparison }: { comparison: Comparison }) {
         title="Environment"
         differences={comparison.environment}
         unchanged={comparison.environmentUnchanged}
+        notRecorded={comparison.notRecorded.environment}
         same="The same on both sides."
         unknown="Only the name of the environment is known; no facts about it were uploaded."
       />

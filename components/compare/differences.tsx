@@ -9,6 +9,8 @@ interface Props {
   title: string;
   differences: readonly ConfigDifference[];
   unchanged: readonly { key: string; value: string }[];
+  /** Sides of which nothing was uploaded. */
+  notRecorded: readonly ("base" | "head")[];
   /** Said when nothing differs. */
   same: string;
   /** Said when neither side brought any key. */
@@ -16,12 +18,14 @@ interface Props {
 }
 
 /** What else differs between the sides; keys that do not are folded away. */
-export function Differences({ title, differences, unchanged, same, unknown }: Props) {
-  const nothing = differences.length === 0 && unchanged.length === 0;
+export function Differences({ title, differences, unchanged, notRecorded, same, unknown }: Props) {
+  const nothing = notRecorded.length === 0 && unchanged.length === 0;
+  const [only, other] = notRecorded;
+  const silent = only && !other ? `Not recorded on the ${only} side: whether it differs is not known.` : null;
   return (
     <Section title={title} id={title.toLowerCase()}>
       {differences.length > 0 && <KeyDiff differences={differences} explain={explain} />}
-      {differences.length === 0 && <p className="dim">{nothing ? unknown : same}</p>}
+      {differences.length === 0 && <p className="dim">{silent ?? (nothing || other ? unknown : same)}</p>}
       {unchanged.length > 0 && (
         <details>
           <summary>

@@ -6,6 +6,7 @@ export { RefPicker } from "./ref-picker";
 export { type RefsAnswer } from "./refs";
 export { scaled } from "./scaled";
 export { SidesView } from "./sides-view";
+export { trendKey } from "./sides-table";
 export { TrendsAround } from "./trends-around";
 export { uploadCommand } from "./upload-command";
 export { UnknownSides, type SideState } from "./unknown-sides";

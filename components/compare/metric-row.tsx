@@ -2,48 +2,51 @@ import { exactText, Verdict } from "@/components/signs";
 import { changeText } from "@/lib/compare";
 import { formatChange, formatPValue, metricDefinition } from "@/lib/metrics";
 import type { ComparisonRow, ComparisonSide } from "@/lib/model";
+import type { PercentAxis } from "./percent-axis";
 import { SampleDots } from "./sample-dots";
 import { scaled } from "./scaled";
 import styles from "./metric-table.module.css";
 
-/** One metric, base against head; the line below says why the verdict is what it is. */
-export function MetricRow({ row }: { row: ComparisonRow }) {
+/** One metric, base against head. @param axis of the dots, the same for all metrics of the table */
+export function MetricRow({ row, axis }: { row: ComparisonRow; axis: PercentAxis }) {
   const { base, head, unit, interval } = row;
   const { texts, suffix } = scaled([base.median, head.median], unit);
   const { label, description } = metricDefinition(row.metric);
   // No errors on either side: nothing to draw and nothing to explain.
   const quiet = [...base.values, ...head.values].every((value) => value === 0);
-  // Decisions are made on primary metrics: theirs are explained in the open, the others' in the tooltip.
-  const explained = row.primary && !quiet;
   return (
-    <>
-      <tr
-        className={`${styles.row} ${row.primary ? styles.primary : ""} ${explained ? styles.explained : ""}`}
-      >
-        <th scope="row" className={styles.metric} title={description}>
-          {label}
-        </th>
-        <SideCell text={texts[0]} side={base} unit={unit} className={styles.baseValue} />
-        <SideCell text={texts[1]} side={head} unit={unit} className={styles.headValue} />
-        <td className={styles.unit}>{suffix}</td>
-        <td className={styles.runs}>{!quiet && <SampleDots base={base} head={head} unit={unit} />}</td>
-        <td className={`number ${styles.change}`}>{row.change === null ? "–" : changeText(row)}</td>
-        <td className={`number ${styles.interval}`}>
-          {interval ? `${formatChange(interval[0])} … ${formatChange(interval[1])}` : "–"}
-        </td>
-        <td className={`number ${styles.p}`}>
-          <PValues row={row} />
-        </td>
-        <td className={styles.verdict}>
-          <Verdict row={row} figure={false} />
-        </td>
-      </tr>
-      {explained && (
-        <tr className={styles.why} data-verdict={row.verdict}>
-          <td colSpan={9}>{row.explanation}</td>
-        </tr>
-      )}
-    </>
+    <tr className={`${styles.row} ${row.primary ? styles.primary : ""}`} data-verdict={row.verdict}>
+      <th scope="row" className={styles.metric} title={description}>
+        {label}
+      </th>
+      <SideCell text={texts[0]} side={base} unit={unit} className={styles.baseValue} />
+      <SideCell text={texts[1]} side={head} unit={unit} className={styles.headValue} />
+      <td className={styles.unit}>{suffix}</td>
+      <td className={styles.runs}>
+        {!quiet && <SampleDots base={base} head={head} unit={unit} axis={axis} />}
+      </td>
+      <td className={`number ${styles.change}`}>{row.change === null ? "–" : changeText(row)}</td>
+      <td className={`number ${styles.interval}`}>
+        {interval ? `${formatChange(interval[0])} … ${formatChange(interval[1])}` : "–"}
+      </td>
+      <td className={`number ${styles.p}`}>
+        <PValues row={row} />
+      </td>
+      <td className={styles.verdict}>
+        <Verdict row={row} figure={false} />
+        {!quiet && <Explained label={label} text={row.explanation} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Why the verdict is what it is, behind a sign that opens by touch, mouse and keyboard alike. */
+function Explained({ label, text }: { label: string; text: string }) {
+  return (
+    <details className={styles.why} name="why">
+      <summary aria-label={`Why: ${label}`}>?</summary>
+      <p>{text}</p>
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import { seriesFacts, seriesLabels } from "@/lib/compare";
 import { worstFirst } from "@/lib/compare/worst-first";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { MetricRow } from "./metric-row";
+import { percentAxis, type PercentAxis } from "./percent-axis";
 import styles from "./metric-table.module.css";
 
 const columns = 9;
@@ -11,6 +12,7 @@ const columns = 9;
 export function MetricTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
   const labels = seriesLabels(comparison.rows);
   const groups = worstFirst(comparison.rows);
+  const axis = percentAxis(comparison.rows.filter((row) => all || row.primary));
   return (
     <table className={`table ${styles.table}`}>
       <thead>
@@ -25,7 +27,15 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
           <th>
             <span className="aside">Unit</span>
           </th>
-          <th title="One dot per run: base above, head below; the tick marks the median">Runs</th>
+          <th
+            className={styles.axis}
+            title={`One dot per run: base above, head below; the tick marks the median. All metrics on one axis: from ${axis.low} to ${axis.high} of the base's median, which is the line`}
+          >
+            <span>
+              <span>{axis.low}</span> <span className="aside">to</span> <span>base</span>{" "}
+              <span className="aside">to</span> <span>{axis.high}</span>
+            </span>
+          </th>
           <th className="number">Change</th>
           <th className="number">95 % interval</th>
           <th
@@ -38,13 +48,20 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
         </tr>
       </thead>
       {groups.map(([id, rows]) => (
-        <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} all={all} />
+        <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} all={all} axis={axis} />
       ))}
     </table>
   );
 }
 
-function SeriesRows({ label, rows, all }: { label: string; rows: readonly ComparisonRow[]; all: boolean }) {
+interface SeriesProps {
+  label: string;
+  rows: readonly ComparisonRow[];
+  all: boolean;
+  axis: PercentAxis;
+}
+
+function SeriesRows({ label, rows, all, axis }: SeriesProps) {
   const [first] = rows;
   if (!first) return null;
   const facts = seriesFacts(first);
@@ -58,7 +75,7 @@ function SeriesRows({ label, rows, all }: { label: string; rows: readonly Compar
       {rows
         .filter((row) => all || row.primary)
         .map((row) => (
-          <MetricRow key={row.metric} row={row} />
+          <MetricRow key={row.metric} row={row} axis={axis} />
         ))}
     </tbody>
   );

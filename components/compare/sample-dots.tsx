@@ -1,30 +1,28 @@
 import type { ComparisonSide } from "@/lib/model";
-import { sampleAxis } from "./sample-axis";
+import { changeFrom, type PercentAxis } from "./percent-axis";
 import { scaled } from "./scaled";
 import styles from "./metric-table.module.css";
 
 const [width, height, inset] = [240, 26, 6];
 const lanes = { base: 7, head: 19 };
 
-/** Every run's value as a dot, base hollow above, head filled below, on one axis; a tick at each median. */
-export function SampleDots({
-  base,
-  head,
-  unit,
-}: {
+interface Props {
   base: ComparisonSide;
   head: ComparisonSide;
   unit: string;
-}) {
+  axis: PercentAxis;
+}
+
+/** Every run's value as a dot, base hollow above, head filled below, in percent around the base; a tick at each median. */
+export function SampleDots({ base, head, unit, axis }: Props) {
   const values = [...base.values, ...head.values];
-  if (values.length === 0) return null;
-  const { at } = sampleAxis(values);
-  const x = (value: number) => inset + at(value) * (width - 2 * inset);
+  if (values.length === 0 || !base.median) return null;
   const { texts, suffix } = scaled(values, unit);
   const words = [
     `base ${texts.slice(0, base.n).join(", ")}`,
     `head ${texts.slice(base.n).join(", ")} ${suffix}`,
   ];
+  const x = (value: number) => inset + axis.at(changeFrom(base.median, value) ?? 0) * (width - 2 * inset);
   return (
     <svg
       className={styles.dots}
@@ -35,6 +33,7 @@ export function SampleDots({
       aria-label={words.join("; ")}
     >
       <title>{words.join("\n")}</title>
+      <line x1={width / 2} x2={width / 2} y1={0} y2={height} className={styles.origin} />
       <Lane side="base" values={base.values} median={base.median} x={x} />
       <Lane side="head" values={head.values} median={head.median} x={x} />
     </svg>
@@ -48,17 +47,27 @@ interface LaneProps {
   x: (value: number) => number;
 }
 
+/** Runs beyond an end of the axis are an arrow there. */
 function Lane({ side, values, median, x }: LaneProps) {
   const y = lanes[side];
+  const inside = (at: number) => at >= 0 && at <= width;
+  const places = values.map(x);
   return (
     <g className={styles[side]}>
       <line x1={0} x2={width} y1={y} y2={y} className={styles.lane} />
-      {median !== null && (
+      {median !== null && inside(x(median)) && (
         <line x1={x(median)} x2={x(median)} y1={y - 6} y2={y + 6} className={styles.tick} />
       )}
-      {values.map((value, index) => (
-        <circle key={index} cx={x(value)} cy={y} r={3.2} />
+      {places.filter(inside).map((at, index) => (
+        <circle key={index} cx={at} cy={y} r={3.2} />
       ))}
+      {places.some((at) => at < 0) && <path d={`M5 ${y - 4} 1 ${y} 5 ${y + 4}`} className={styles.beyond} />}
+      {places.some((at) => at > width) && (
+        <path
+          d={`M${width - 5} ${y - 4} ${width - 1} ${y} ${width - 5} ${y + 4}`}
+          className={styles.beyond}
+        />
+      )}
     </g>
   );
 }

@@ -1,11 +1,23 @@
 import { CodeLine } from "@/components/signs";
 import { listed, settlingOf } from "@/lib/compare";
-import type { Comparison } from "@/lib/model";
+import type { Comparison, Settling as SettlingCommand } from "@/lib/model";
 import styles from "./settle.module.css";
 
-/** What to type to settle what is open: the largest change in sight, the other series folded away. */
+/** What to type to settle what is open; folded where the comparison as a whole has its answer. */
 export function Settle({ comparison }: { comparison: Comparison }) {
-  const [first, ...others] = settlingOf(comparison);
+  const open = settlingOf(comparison);
+  if (open.length === 0) return null;
+  if (comparison.headline.verdict === "inconclusive") return <Settling open={open} />;
+  return (
+    <details className={styles.folded}>
+      <summary>What would settle what is inconclusive</summary>
+      <Settling open={open} />
+    </details>
+  );
+}
+
+/** The largest open change in sight, the other series folded away. */
+function Settling({ open: [first, ...others] }: { open: readonly SettlingCommand[] }) {
   if (!first) return null;
   return (
     <section className={styles.settle} aria-label="What would settle it">

@@ -1,3 +1,4 @@
+import { Sparkline } from "@/components/charts/sparkline";
 import { Side, Verdict } from "@/components/signs";
 import { seriesLabels, sideName, sidesTable, type SidesRow } from "@/lib/compare";
 import { groupBy } from "@/lib/compare/group-by";
@@ -6,8 +7,19 @@ import type { Comparison, ComparisonRow } from "@/lib/model";
 import { scaled } from "./scaled";
 import styles from "./sides-view.module.css";
 
+interface Props {
+  comparisons: readonly Comparison[];
+  all: boolean;
+  /** By `trendKey`. */
+  trends: ReadonlyMap<string, readonly number[]>;
+}
+
+/** What a small trend is found by. */
+export const trendKey = ({ seriesId, metric }: Pick<SidesRow, "seriesId" | "metric">) =>
+  `${seriesId} ${metric}`;
+
 /** One column a side: the median, the factor and the percentage against the base, and the verdict. */
-export function SidesTable({ comparisons, all }: { comparisons: readonly Comparison[]; all: boolean }) {
+export function SidesTable({ comparisons, all, trends }: Props) {
   const labels = seriesLabels(comparisons.flatMap(({ rows }) => rows));
   const rows = sidesTable(comparisons).filter(({ primary }) => all || primary);
   const [first] = comparisons;
@@ -19,6 +31,7 @@ export function SidesTable({ comparisons, all }: { comparisons: readonly Compari
         <thead>
           <tr>
             <th>Metric</th>
+            <th>Trend</th>
             <th>
               <span className="aside">Unit</span>
             </th>
@@ -35,12 +48,12 @@ export function SidesTable({ comparisons, all }: { comparisons: readonly Compari
         {[...groupBy(rows, (row) => row.seriesId)].map(([id, group]) => (
           <tbody key={id}>
             <tr>
-              <th colSpan={comparisons.length + 3} scope="rowgroup">
+              <th colSpan={comparisons.length + 4} scope="rowgroup">
                 {labels.get(id)}
               </th>
             </tr>
             {group.map((row) => (
-              <MetricLine key={row.metric} row={row} />
+              <MetricLine key={row.metric} row={row} trend={trends.get(trendKey(row)) ?? []} />
             ))}
           </tbody>
         ))}
@@ -49,12 +62,15 @@ export function SidesTable({ comparisons, all }: { comparisons: readonly Compari
   );
 }
 
-function MetricLine({ row }: { row: SidesRow }) {
+function MetricLine({ row, trend }: { row: SidesRow; trend: readonly number[] }) {
   const values = [row.base.median, ...row.cells.map((cell) => cell?.head.median)];
   const { texts, suffix } = scaled(values, row.unit);
   return (
     <tr>
       <th scope="row">{metricDefinition(row.metric).label}</th>
+      <td>
+        <Sparkline points={trend} width={64} height={24} label={`${trend.length} commits of late`} />
+      </td>
       <td className="dim">{suffix}</td>
       <td className="number" title={runs(row.base.n)}>
         {texts[0]}

@@ -5,6 +5,7 @@ import { CommitRef, Link, Side } from "@/components/signs";
 import { CompareFilters } from "./compare-filters";
 import { MetricsSwitch } from "./metrics-switch";
 import { RefPicker } from "./ref-picker";
+import { SidesKeys } from "./sides-keys";
 import { SidesTable } from "./sides-table";
 import styles from "./sides-view.module.css";
 
@@ -13,10 +14,12 @@ interface Props {
   /** At least two, all with one base. */
   comparisons: readonly Comparison[];
   all: boolean;
+  /** Medians of the newest commits, oldest first, by series and metric (`trendKey`). */
+  trends: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Several sides against one base: who they are, one table, and what is said of each. */
-export function SidesView({ project, comparisons, all }: Props) {
+export function SidesView({ project, comparisons, all, trends }: Props) {
   const [first] = comparisons;
   if (!first) return null;
   const { base, filter } = first;
@@ -33,7 +36,9 @@ export function SidesView({ project, comparisons, all }: Props) {
           <li key={comparison.head.ref}>
             <Side side="head" /> <SideName side={comparison.head} />
             <SideCommit project={project} side={comparison.head} />{" "}
-            <span className={styles.said}>{comparison.summary.headline}</span>
+            <span className={styles.said} data-verdict={comparison.headline.verdict}>
+              {comparison.summary.headline}
+            </span>
             <SideLinks
               pathTo={(...to) => withFilter(paths.compare(project, ...to), filter)}
               refs={refs}
@@ -45,8 +50,9 @@ export function SidesView({ project, comparisons, all }: Props) {
       {refs.length < mostSides && (
         <RefPicker project={project} sides={refs} filter={filter} label="Add a side" />
       )}
+      <SidesKeys comparisons={comparisons} />
       <Section title="Metrics" aside={<MetricsSwitch all={all} filter={filter} />}>
-        <SidesTable comparisons={comparisons} all={all} />
+        <SidesTable comparisons={comparisons} all={all} trends={trends} />
       </Section>
       <p className={styles.note}>
         Factors are relative to the base. Each verdict compares that side with the base; p-values are adjusted

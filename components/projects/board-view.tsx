@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import {
@@ -15,8 +14,8 @@ import {
 import type { Board, BoardScenario } from "./board";
 import { Figures } from "./figures";
 import { viewParsers } from "./trend-state";
+import { ZoomBar } from "./zoom-bar";
 import styles from "./board.module.css";
-import viewStyles from "./view.module.css";
 
 /** A row of charts per scenario, all on one axis with one crosshair. @param shownBoard what the charts show */
 export function BoardView({
@@ -37,14 +36,7 @@ export function BoardView({
   };
   return (
     <CrosshairProvider picked={pick} onPick={(picked) => void set({ pick: [...picked] })}>
-      {zoom && (
-        <div className={viewStyles.zoom}>
-          <span className="dim">Between {zoom.map((name) => name.slice(0, 7)).join(" and ")}</span>
-          <Button variant="default" onClick={() => set({ zoom: null }, { history: "push" })}>
-            Whole range
-          </Button>
-        </div>
-      )}
+      <ZoomBar zoom={zoom} onWhole={() => set({ zoom: null }, { history: "push" })} />
       {board.scenarios.map((row) => (
         <ScenarioRow
           key={nameOf(row)}
@@ -57,7 +49,7 @@ export function BoardView({
         />
       ))}
       <div className={styles.key}>
-        <ChartKey lines={lines} />
+        <ChartKey lines={lines} withFigures />
       </div>
       <CompareBar project={project} axis={shownBoard.axis} onZoom={onZoom} />
     </CrosshairProvider>

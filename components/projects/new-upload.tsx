@@ -4,7 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useJumpTargets } from "@/components/layout/use-jump-targets";
-import { ProjectSlug, paths } from "@/lib/model";
+import { ProjectSlug, paths, slugOf } from "@/lib/model";
 import styles from "./project-list.module.css";
 
 /** Leads to the upload of a project, which may be a new one: its first upload makes it. */
@@ -14,14 +14,16 @@ export function NewUpload() {
   const [touched, setTouched] = useState(false);
   const { targets } = useJumpTargets(name, touched);
   const [wrong, setWrong] = useState<string | null>(null);
+  const slug = slugOf(name);
+  const isOther = slug !== "" && slug !== name.trim();
   return (
     <form
       className={styles.newUpload}
       onSubmit={(event) => {
         event.preventDefault();
-        const slug = ProjectSlug.safeParse(name.trim());
-        if (slug.success) router.push(paths.upload(slug.data));
-        else setWrong(slug.error.issues[0]?.message ?? null);
+        const parsed = ProjectSlug.safeParse(slug);
+        if (parsed.success) router.push(paths.upload(parsed.data));
+        else setWrong(parsed.error.issues[0]?.message ?? null);
       }}
     >
       <TextInput
@@ -43,7 +45,7 @@ export function NewUpload() {
         {targets.map(({ kind, label }) => kind === "project" && <option key={label} value={label} />)}
       </datalist>
       <Button type="submit" variant="default">
-        Upload
+        {isOther ? `Upload to ${slug}` : "Upload"}
       </Button>
     </form>
   );

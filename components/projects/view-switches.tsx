@@ -13,7 +13,7 @@ export function ViewSwitches() {
       <Choice
         label="Horizontal axis"
         value={x}
-        onChange={(x) => set({ x }, { shallow: false })}
+        onChange={(x) => set({ x }, { shallow: false, history: "push" })}
         options={[
           { value: "commit", label: "By commit" },
           { value: "time", label: "By time" },
@@ -23,7 +23,7 @@ export function ViewSwitches() {
       <Choice
         label="Axis of durations"
         value={y}
-        onChange={(y) => set({ y })}
+        onChange={(y) => set({ y }, { history: "push" })}
         options={[
           { value: "linear", label: "Linear" },
           { value: "log", label: "Log" },

@@ -2,6 +2,7 @@ export { Change } from "./change";
 export { CheckLevelSign, CheckList, InvalidMark, Trust } from "./trust";
 export { CodeLine } from "./code-line";
 export { CommitRef } from "./commit-ref";
+export { SaveButton } from "./save-button";
 export { CopyButton } from "./copy-button";
 export { fullTime } from "./time";
 export { KeyDiff, KeyValues } from "./key-values";

@@ -1,5 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { CommitSha } from "@/lib/model";
+import { CommitSha, subjectOf } from "@/lib/model";
+import { loggedFields } from "./logged-fields";
 import type { UploadFields } from "./send";
 import styles from "./upload.module.css";
 import type { useToken } from "./use-token";
@@ -16,12 +17,15 @@ interface Props {
   timed: boolean;
 }
 
+/** Another sha is another commit. */
+const nothingLogged = { message: "", author: "", committedAt: "", parents: "" };
+
 /** What the files do not say. */
 export function Fields({ fields, onChange, token, branches, environments, scenarios, timed }: Props) {
   const input = (name: keyof UploadFields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+      onChange({ ...(name === "commit" ? nothingLogged : {}), [name]: event.currentTarget.value }),
   });
   const [scenario] = scenarios;
   const several = scenarios.length > 1;
@@ -31,7 +35,15 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
       <TextInput
         label="Commit"
         required
-        placeholder="git rev-parse HEAD"
+        placeholder="a sha, or paste git log -1 --parents"
+        onPaste={(event) => {
+          const logged = loggedFields(event.clipboardData.getData("text/plain"));
+          if (!logged) return;
+          event.preventDefault();
+          onChange(logged);
+        }}
+        description={loggedText(fields) || "A pasted git log -1 brings subject, author, time and parents"}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         error={wrongCommit ? "7 to 64 hex digits" : undefined}
         spellCheck={false}
         {...input("commit")}
@@ -84,6 +96,14 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
       <Options id="upload-environments" values={environments} />
     </div>
   );
+}
+
+/** What is known of the commit beside its sha. */
+function loggedText({ message, author, committedAt, parents }: UploadFields): string {
+  const count = parents.split(" ").filter(Boolean).length;
+  const parts = [subjectOf(message), author, committedAt.slice(0, 16).replace("T", " ")];
+  const known = count === 0 ? "" : count === 1 ? "1 parent" : `${count} parents`;
+  return [...parts, known].filter(Boolean).join(" · ");
 }
 
 function Options({ id, values }: { id: string; values: readonly string[] }) {

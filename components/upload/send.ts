@@ -10,6 +10,12 @@ export interface UploadFields {
   /** For logs of the server: when the run and the measured process began, RFC 3339. */
   startedAt: string;
   processStartedAt: string;
+  /** What `git log -1` said of the commit. */
+  message: string;
+  author: string;
+  committedAt: string;
+  /** Shas with spaces between them. */
+  parents: string;
 }
 
 /** What became of an upload. */

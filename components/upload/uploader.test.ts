@@ -10,6 +10,10 @@ const fields = {
   environment: "",
   startedAt: "",
   processStartedAt: "",
+  message: "",
+  author: "",
+  committedAt: "",
+  parents: "",
 };
 const result = item({ kind: "result", runs: [] });
 const config = item({ kind: "config", keys: 3 });
@@ -22,7 +26,6 @@ describe("whatIsMissing", () => {
 
   it.each([
     [[item(null)], fields, "t", /Reading/],
-    [[result, item({ kind: "unusable", message: "" })], fields, "t", /Remove the file/],
     [[config], fields, "t", /result or a profile/],
     [[item({ kind: "side", label: "", says: "" })], fields, "t", /result beside it/],
     [[result], { ...fields, commit: "" }, "t", /commit is missing/],

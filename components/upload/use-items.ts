@@ -10,8 +10,8 @@ export interface UploadItem {
   recognised: Recognised | null;
 }
 
-/** The dropped files, each read as soon as it arrives. */
-export function useItems() {
+/** The dropped files, each read as soon as it arrives. @param takeText takes a pasted text that is no file: true if it is one */
+export function useItems(takeText: (text: string) => boolean) {
   const [items, setItems] = useState<UploadItem[]>([]);
   const next = useRef(0);
   const add = useCallback((files: readonly File[]) => {
@@ -29,7 +29,7 @@ export function useItems() {
       old.map((item) => (item.id === id ? { ...item, recognised: { kind: "config", keys } } : item)),
     );
   const clear = () => setItems([]);
-  usePaste(add);
+  usePaste(add, takeText);
   return { items, add, remove, takeAsConfig, clear };
 }
 
@@ -40,14 +40,19 @@ async function read(file: File): Promise<Recognised> {
 }
 
 /** Pasting a terminal's output anywhere on the page is as good as dropping it. */
-function usePaste(add: (files: readonly File[]) => void) {
+function usePaste(add: (files: readonly File[]) => void, takeText: (text: string) => boolean) {
+  const take = useRef(takeText);
+  useEffect(() => {
+    take.current = takeText;
+  });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData("text/plain");
       if (files.length > 0) add(files);
-      else if (text?.trim()) add([new File([text], "pasted.txt", { type: "text/plain" })]);
+      else if (text?.trim() && !take.current(text))
+        add([new File([text], "pasted.txt", { type: "text/plain" })]);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

@@ -1,5 +1,5 @@
 import type { ComparisonRow, FlatConfig, Verdict, VerdictCounts } from "@/lib/model";
-import { diffRunConfigs, type ConfigDiff, type RunConfig } from "./config-diff";
+import { diffRunConfigs, notRecorded, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
 import { missingOf } from "./missing";
 import { pairSeries, type SeriesPair } from "./pairs";
@@ -55,12 +55,13 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
     whole.length ? whole.flatMap((pair) => pair[side]) : paired[side];
-  const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff => {
-    const of = (side: "base" | "head"): RunConfig[] =>
-      compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));
-    return diffRunConfigs(of("base"), of("head"));
-  };
-  const config = diff((run) => run.config);
+  const of = (side: "base" | "head", read: (run: ComparableRun) => FlatConfig): RunConfig[] =>
+    compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));
+  const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff =>
+    diffRunConfigs(of("base", read), of("head", read));
+  const silent = (read: (run: ComparableRun) => FlatConfig) =>
+    (["base", "head"] as const).filter((side) => notRecorded(of(side, read)));
+  const config = diff(configOf);
   const environment = diff(environmentOf);
   const summary = headline({ rows, warnings, environment: environment.differences });
   return {
@@ -69,6 +70,7 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     configUnchanged: config.unchanged,
     environment: environment.differences,
     environmentUnchanged: environment.unchanged,
+    notRecorded: { config: silent(configOf), environment: silent(environmentOf) },
     warnings,
     unmatched,
     missing: missingOf(paired, rows),
@@ -76,6 +78,8 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     summary: { ...countVerdicts(rows), headline: summary.sentence },
   };
 }
+
+const configOf = ({ config }: ComparableRun): FlatConfig => config;
 
 function environmentOf({ environmentFacts, series, toolVersion }: ComparableRun): FlatConfig {
   return toolVersion ? { ...environmentFacts, [`${series.tool}.version`]: toolVersion } : environmentFacts;

@@ -54,13 +54,20 @@ describe("configurations of groups of runs", () => {
     expect(configUnchanged.map(({ key }) => key)).toEqual(["gogc", "port"]);
   });
 
-  it("are not confused with none: a side without any is told", () => {
-    const { config: differences, warnings } = compareRuns(pair(runs([null]), runs(["100", null])));
-    expect(differences.map(({ key, kind, head }) => [key, kind, head])).toEqual([
-      ["gogc", "added", "100"],
-      ["port", "added", "80"],
-    ]);
+  it("are not confused with none: a side without any is not recorded, and no difference", () => {
+    const compared = compareRuns(pair(runs([null]), runs(["100", null])));
+    const { config: differences, notRecorded, warnings } = compared;
+    expect(differences).toEqual([]);
+    expect(notRecorded).toEqual({ config: ["base"], environment: ["base", "head"] });
     expect(warnings).toMatchObject([{ id: "config-unknown", side: "base", level: "info" }]);
+  });
+
+  it("are compared for the series of which both sides recorded one", () => {
+    const base = [...runs([null]), ...runs(["100"], "POST /login")];
+    const head = [...runs(["400"]), ...runs(["200"], "POST /login")];
+    const { config: differences, notRecorded } = compareRuns(pair(base, head));
+    expect(differences).toEqual([{ key: "gogc", base: "100", head: "200", kind: "changed" }]);
+    expect(notRecorded.config).toEqual([]);
   });
 
   it("show the environment and the tool's version the same way", () => {

@@ -36,10 +36,11 @@ export interface RunConfig {
  * Compares the configurations of two groups of runs. Where the runs of one side disagree, its value says so:
  * "100 (3 runs), 400 (1 run)". A key is unchanged when each series saw the same values on both sides, however
  * often, so that scenarios measured under different settings are no difference. Runs that came without any
- * configuration say nothing.
+ * configuration say nothing, and neither do series of which one side has none: that is not recorded, and no difference.
  */
 export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunConfig[]): ConfigDiff {
-  const [before, after] = [summarize(base), summarize(head)];
+  if (notRecorded(base) || notRecorded(head)) return { differences: [], unchanged: [] };
+  const [before, after] = [summarize(ofBoth(base, head)), summarize(ofBoth(head, base))];
   const diff = diffConfigs(before.texts, after.texts);
   const same = diff.differences.filter(({ key }) =>
     equalValues(before.values.get(key), after.values.get(key)),
@@ -51,11 +52,25 @@ export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunCon
   };
 }
 
+const isRecorded = ({ config }: RunConfig) => Object.keys(config).length > 0;
+
+/** Without the runs of series that the other side ran as well, but of which it recorded no configuration. */
+function ofBoth(runs: readonly RunConfig[], others: readonly RunConfig[]): RunConfig[] {
+  const told = new Set(others.filter(isRecorded).map(({ seriesId }) => seriesId));
+  const silent = new Set(others.map(({ seriesId }) => seriesId).filter((id) => !told.has(id)));
+  return runs.filter(({ seriesId }) => !silent.has(seriesId));
+}
+
+/** Whether a side has runs, and none of them came with a configuration. */
+export function notRecorded(runs: readonly RunConfig[]): boolean {
+  return runs.length > 0 && !runs.some(isRecorded);
+}
+
 /** Values of one key: per series which there were, as one comparable text. */
 type ValuesBySeries = Map<string, string>;
 
 function summarize(runs: readonly RunConfig[]): { texts: FlatConfig; values: Map<string, ValuesBySeries> } {
-  const configured = runs.filter((run) => Object.keys(run.config).length > 0);
+  const configured = runs.filter(isRecorded);
   const texts: [string, string][] = [];
   const values = new Map<string, ValuesBySeries>();
   for (const key of new Set(configured.flatMap((run) => Object.keys(run.config)))) {

@@ -12,7 +12,7 @@ export { factorText, isGain, isSure, journeyFigure, journeyMarkdown, journeySent
 export { agreedValue, explainKey } from "./well-known-settings";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
-export { sideName, sidesTable, type SidesRow } from "./sides-table";
+export { sideName, sidesKeys, sidesTable, type SidesRow } from "./sides-table";
 export { loadText, seriesFacts, seriesLabels, seriesOrder, variantText } from "./labels";
 export { shortHeadline } from "./headline";
 export { missingTexts } from "./missing";
@@ -46,6 +46,7 @@ export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";
 export { settlingOf } from "./settle";
+export { commitsTable, comparisonTable } from "./csv";
 export { storyOf } from "./story/story";
 export { renderStory } from "./story/markdown";
 export { reasonText } from "./story/words";

@@ -1,3 +1,4 @@
+import { naturalOrder } from "./natural";
 import type { Comparison, ComparisonRow, ComparisonSide } from "@/lib/model";
 
 /** One metric of one series over all sides. */
@@ -36,3 +37,36 @@ export function sideName({ ref }: Comparison["base"]): string {
   const [before, after] = [ref.slice(0, at), ref.slice(at + 1)];
   return before === "upload" ? `upload …${after.slice(-6)}` : after.slice(after.indexOf("=") + 1);
 }
+
+/** A key that is not the same on all sides: null where a side has not set it, undefined where nothing was recorded. */
+export interface SidesKey {
+  readonly key: string;
+  readonly base: string | null | undefined;
+  readonly heads: readonly (string | null | undefined)[];
+}
+
+/** Keys of configuration and environment in which any side differs from the base, in natural order. */
+export function sidesKeys(comparisons: readonly Comparison[]): SidesKey[] {
+  const sides = comparisons.map((one) => ({
+    differences: new Map([...one.config, ...one.environment].map((item) => [item.key, item])),
+    unchanged: new Map(
+      [...one.configUnchanged, ...one.environmentUnchanged].map((item) => [item.key, item.value]),
+    ),
+  }));
+  const keys = new Set(sides.flatMap(({ differences }) => [...differences.keys()]));
+  return [...keys].sort(naturalOrder).map((key) => {
+    const differing = sides.find(({ differences }) => differences.has(key));
+    return {
+      key,
+      base: differing?.differences.get(key)?.base,
+      heads: sides.map(
+        ({ differences, unchanged }) =>
+          differences.get(key)?.head ?? unchanged.get(key) ?? absent(differences, key),
+      ),
+    };
+  });
+}
+
+/** A key that was removed is not set; one of which the comparison says nothing was not recorded. */
+const absent = (differences: ReadonlyMap<string, unknown>, key: string) =>
+  differences.has(key) ? null : undefined;

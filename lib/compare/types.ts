@@ -93,6 +93,7 @@ export type RunComparison = Pick<
   | "configUnchanged"
   | "environment"
   | "environmentUnchanged"
+  | "notRecorded"
   | "warnings"
   | "unmatched"
   | "missing"

@@ -1,17 +1,4 @@
-import type { Sweep } from "@/lib/model";
-
-type Cell = string | number | null | undefined;
-
-/** Lines of RFC 4180: cells with commas, quotes or line ends are quoted; texts that a table would take for a formula are kept from it. */
-export function csvOf(lines: readonly (readonly Cell[])[]): string {
-  return lines.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
-}
-
-function cellText(cell: Cell): string {
-  if (cell === null || cell === undefined) return "";
-  const text = typeof cell === "string" && /^[=+@\t\r-]/.test(cell) ? `'${cell}` : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import { csvText, type Sweep } from "@/lib/model";
 
 /** A sweep as a table: a line for each value and metric, in base units. */
 export function sweepCsv({ parameter, metrics, points, best }: Sweep): string {
@@ -51,5 +38,5 @@ export function sweepCsv({ parameter, metrics, points, best }: Sweep): string {
       ];
     }),
   );
-  return csvOf([head, ...lines]);
+  return csvText([head, ...lines]);
 }

@@ -99,6 +99,18 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, { ...init, headers: { "cache-control": "no-cache", ...init.headers } });
 }
 
+/** A table for spreadsheets where a client asked for it instead of JSON. @param name of the file as which browsers save it */
+export function csv(text: string, name = "table"): Response {
+  return new Response(text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name.replace(/[^\w.-]+/g, "-")}.csv"`,
+      "cache-control": "no-cache",
+      vary: "accept",
+    },
+  });
+}
+
 /** Markdown where a client asked for it instead of JSON. */
 export function markdown(text: string): Response {
   return new Response(text, {
@@ -107,12 +119,5 @@ export function markdown(text: string): Response {
       "cache-control": "no-cache",
       vary: "accept",
     },
-  });
-}
-
-/** A table for spreadsheets where a client asked for it instead of JSON. */
-export function csv(text: string): Response {
-  return new Response(text, {
-    headers: { "content-type": "text/csv; charset=utf-8", "cache-control": "no-cache", vary: "accept" },
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "./api-common";
 import { Verdict } from "./api-compare";
+import { format } from "./queries";
 import { Load, Variant } from "./run";
 
 /** What a commit did in all: that of its headline, or that nothing was measured before it. */
@@ -102,6 +103,7 @@ export const CommitsQuery = z.strictObject({
     .regex(/^\d{1,15}\.[0-9a-f]{7,64}$/, "expected a nextCursor")
     .optional()
     .describe("`nextCursor` of the page before"),
+  format,
 });
 export type CommitsQuery = z.infer<typeof CommitsQuery>;
 

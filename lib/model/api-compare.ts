@@ -216,6 +216,10 @@ export const Comparison = z.object({
   configUnchanged: z.array(z.object({ key: z.string(), value: z.string() })),
   environment: z.array(ConfigDifference),
   environmentUnchanged: z.array(z.object({ key: z.string(), value: z.string() })),
+  notRecorded: z
+    .object({ config: z.array(z.enum(["base", "head"])), environment: z.array(z.enum(["base", "head"])) })
+    .default({ config: [], environment: [] })
+    .describe("Sides whose runs came without any: nothing is told of differences then"),
   profiles: z.array(ProfilePair),
   warnings: z.array(SideWarning),
   /** Series that only one side has: shown, not compared. */

@@ -34,3 +34,12 @@ export const ProfileIds = z
     (ids) => new Set(splitIds(ids)).size === splitIds(ids).length,
     "the same profile stands there twice",
   );
+
+/** A slug made of any name: "My Shop (EU)" → "my-shop-eu"; empty where nothing is left. */
+export function slugOf(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 63)
+    .replace(/^-+|-+$/g, "");
+}

@@ -6,6 +6,8 @@ export * from "./side";
 export * from "./commit-fields";
 export * from "./comparison-filter";
 export * from "./config";
+export * from "./csv";
+export * from "./git-log";
 export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";

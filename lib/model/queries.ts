@@ -10,6 +10,12 @@ const instant = z.iso.datetime({ offset: true }).or(z.iso.date());
 
 const variantPrefix = "variant.";
 
+/** Another form of an answer that is a list of figures. */
+export const format = z
+  .literal("csv")
+  .optional()
+  .describe("`csv`: a table for a sheet, in base units with all digits, instead of JSON");
+
 /** Fields of a query or form, those of a variant (`variant.GOGC=200`) as one object. */
 export function foldVariant(fields: Iterable<readonly [string, string]>): Record<string, unknown> {
   const pairs = [...fields];
@@ -100,6 +106,7 @@ export const CompareQuery = z.strictObject({
   ),
   head: CommitOrBranch.describe("The same; repeated (up to 7 times) for several sides against one base"),
   ...comparisonFilter,
+  format,
 });
 
 const parameterName = z

@@ -99,13 +99,14 @@ interface Value {
 function pointsOf(values: readonly Value[], last: number | undefined): TrendPoint[] {
   const commits = [...groupBy(values, ({ row }) => row.sha).values()];
   const shown = last === undefined ? commits : commits.slice(-last);
-  let before: string | null | undefined;
+  /** The last that was recorded. */
+  let before: string | undefined;
   return shown.map((all): TrendPoint => {
     const { row } = all.at(-1)!;
     const own = all.filter((each) => each.row.configId === row.configId);
     const sorted = own.map(({ value }) => value).toSorted((a, b) => a - b);
-    const configChanged = before !== undefined && before !== row.configId;
-    before = row.configId;
+    const configChanged = before !== undefined && row.configId !== null && before !== row.configId;
+    before = row.configId ?? before;
     const [committedAt, placedAt] = [row.statedAt.toISOString(), row.placedAt.toISOString()];
     return {
       commit: row.sha,

@@ -51,9 +51,13 @@ async function read(
   const groups = await readCommits(projectId, seriesId, metric, range);
   const medians = Float64Array.from(groups, (group) => group.median);
   const configChanges = new Int32Array(groups.length);
-  for (let at = 1; at < groups.length; at++)
-    configChanges[at] =
-      (configChanges[at - 1] ?? 0) + Number(groups[at]?.configKey !== groups[at - 1]?.configKey);
+  let known = 0;
+  for (const [at, { configKey }] of groups.entries()) {
+    // Where nobody recorded it, nobody knows whether it changed: the one before that stands.
+    const changed = configKey !== 0 && known !== 0 && configKey !== known;
+    configChanges[at] = (configChanges[at - 1] ?? 0) + Number(changed);
+    if (configKey !== 0) known = configKey;
+  }
   return { groups, medians, configChanges, names: new Map() };
 }
 

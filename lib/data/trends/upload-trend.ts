@@ -120,9 +120,14 @@ function pointOf(
     median,
     min,
     max,
-    configChanged: before !== undefined && before.configKey !== configKey,
+    configChanged: before !== undefined && isOther(before.configKey, configKey),
     configurations: 1,
     invalid,
     message: commit.subject,
   };
+}
+
+/** Where one of the two was not recorded (0), nobody knows. */
+function isOther(before: number, after: number): boolean {
+  return before !== 0 && after !== 0 && before !== after;
 }

@@ -7,8 +7,16 @@ import { Link } from "@/components/signs";
 import { authorsOf } from "@/lib/data/commits";
 import { branchesOf } from "@/lib/data/projects";
 import { listCommits } from "@/lib/data/verdicts";
-import { paths } from "@/lib/model";
+import { type CommitsQuery, paths } from "@/lib/model";
 import { readProject } from "../read";
+
+/** The same commits as a table for a sheet. */
+function csvPath(slug: string, query: CommitsQuery): string {
+  const asked = Object.entries({ ...query, format: "csv" }).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return `/api/v1/projects/${slug}/commits?${new URLSearchParams(asked)}`;
+}
 
 interface Props {
   params: Promise<{ project: string }>;
@@ -34,7 +42,12 @@ export default async function CommitsPage({ params, searchParams }: Props) {
       <CommitFilters branches={branches} authors={authors} />
       <RefreshWhile pending={items.some(({ pending }) => pending)} />
       {items.length > 0 ? (
-        <CommitList project={project.slug} commits={items} nextCursor={nextCursor} />
+        <CommitList
+          project={project.slug}
+          commits={items}
+          nextCursor={nextCursor}
+          csv={csvPath(project.slug, query)}
+        />
       ) : (
         <Message title="No matching commits">
           <p>

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { CompareActions, ComparisonView, Distributions, Headline, SidesView } from "@/components/compare";
+import { CompareActions, ComparisonView, Distributions, Headline } from "@/components/compare";
 import { Message, Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
-import { CopyButton, Link } from "@/components/signs";
-import { renderSidesMarkdown, sideName } from "@/lib/compare";
-import { env } from "@/lib/env";
-import { type Comparison, filterText, paths, withFilter } from "@/lib/model";
+import { Link } from "@/components/signs";
+import { sideName } from "@/lib/compare";
+import { filterText, paths, withFilter } from "@/lib/model";
 import { Evidence } from "../../why";
 import { Latencies } from "./latencies";
 import { filterOf, readComparison } from "./read";
+import { Several } from "./several";
 import { Straddled } from "./straddled";
 import { Trends } from "./trends";
 
@@ -43,7 +43,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
   if (!result?.comparisons) notFound();
   const { project, comparison, comparisons, sides } = result;
   const all = search.metrics === "all";
-  if (!comparison) return <Several slug={slug} comparisons={comparisons} all={all} />;
+  if (!comparison) return <Several project={project} comparisons={comparisons} all={all} />;
   const { summary, url, baseline } = comparison;
   const [base, head] = [comparison.base.ref, comparison.head.ref];
   return (
@@ -98,29 +98,6 @@ function NothingLeft({ slug, why }: { slug: string; why: string | null }) {
           <Link href="?">Compare all series</Link>
         </p>
       </Message>
-    </Page>
-  );
-}
-
-function Several({ slug, comparisons, all }: { slug: string; comparisons: Comparison[]; all: boolean }) {
-  const [first] = comparisons;
-  if (!first) return null;
-  const path = paths.compare(slug, first.base.ref, ...comparisons.map(({ head }) => head.ref));
-  const url = env().publicUrl + withFilter(path, first.filter);
-  const markdown = renderSidesMarkdown({ base: first.base, comparisons, url });
-  return (
-    <Page
-      trail={[{ label: slug, href: paths.project(slug) }, { label: "Compare" }]}
-      title={`${comparisons.length} sides against ${sideName(first.base)}`}
-      lead={first.baseline?.explanation}
-      actions={
-        <>
-          <CopyButton text={url} label="Copy link" />
-          <CopyButton text={markdown} label="Copy Markdown" />
-        </>
-      }
-    >
-      <SidesView project={slug} comparisons={comparisons} all={all} />
     </Page>
   );
 }
