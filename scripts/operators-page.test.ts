@@ -21,7 +21,7 @@ it("names only metrics that there are", () => {
 
 it("names only variables and scripts that there are", () => {
   const readme = read("README.md");
-  for (const name of words(/\bBENCHTRAIL_[A-Z_]+/g)) expect(readme).toContain(`\`${name}\``);
+  for (const name of words(/\bBENCHTRAIL_[A-Z0-9_]+/g)) expect(readme).toContain(`\`${name}\``);
   const { scripts } = JSON.parse(read("package.json"));
   for (const [, name = ""] of page.matchAll(/npm run ([a-z:]+)/g))
     expect(Object.keys(scripts)).toContain(name);

@@ -1,4 +1,6 @@
 import "server-only";
+import type { IncomingMessage } from "node:http";
+import { withFreshReads } from "@/lib/data/database";
 import { uploadListener } from "@/lib/ingest/listener";
 import { awayPage } from "./away-page";
 import { enter } from "./enter";
@@ -9,10 +11,16 @@ import { answerRenamed } from "./renamed";
 import { securityHeaders } from "./security-headers";
 import type { Front } from "./serve";
 
+/** What may be read from a replica, and is not a file. */
+const isRead = ({ method, url = "" }: IncomingMessage) =>
+  (method === "GET" || method === "HEAD") && !/^\/(_next|metrics|api\/health)(\/|$|\?)/.test(url);
+
 /** What stands before Next in production, in this order. */
 export const front: Front = (request, response, pass) => {
   const render = async () => {
-    if (!(await awayPage(request, response))) pass();
+    if (await awayPage(request, response)) return;
+    if (isRead(request)) await withFreshReads(pass);
+    else pass();
   };
   securityHeaders(request, response);
   enter(request, response, () => {

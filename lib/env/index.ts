@@ -10,6 +10,7 @@ const splitTokens = (text: string) => text.split(",").flatMap((token) => token.t
 const Env = z
   .object({
     DATABASE_URL: z.string().min(1, "DATABASE_URL is not set; `npm start` sets it for the embedded database"),
+    DATABASE_REPLICA_URL: z.string().default(""),
     BENCHTRAIL_TOKEN: z.string().default("").transform(splitTokens).pipe(z.array(Token)),
     BENCHTRAIL_TOKEN_HOST: z.string().default(""),
     BENCHTRAIL_URL: z.url().optional(),
@@ -24,6 +25,8 @@ const Env = z
   .transform((raw) => ({
     /** Connection string of PostgreSQL. */
     databaseUrl: raw.DATABASE_URL,
+    /** That of a streaming replica for reading; "": there is none. */
+    replicaUrl: raw.DATABASE_REPLICA_URL,
     /** The bootstrap tokens: instance-wide. Two while one takes the place of the other; none: those of the database count. */
     tokens: raw.BENCHTRAIL_TOKEN,
     /** Set where a start made its token for itself, beside others that share the database: whose it is. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { poolState, statementsSent } from "@/lib/data/database";
+import { poolState, readsBy, statementsSent } from "@/lib/data/database";
 import { perProcess } from "@/lib/env/per-process";
 import { workerCount, workerPlace } from "@/lib/env/workers";
 import { newsMetrics } from "./news";
@@ -33,6 +33,7 @@ function create(): Metrics {
   if (isOneOfSeveral) answerForAll(registry);
   poolGauge(registry);
   statementCounter(registry);
+  readsCounter(registry);
   storageGauges(registry);
   threadMetrics(registry);
   newsMetrics(registry);
@@ -91,6 +92,19 @@ function poolGauge(registry: Registry): void {
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+    },
+  });
+}
+
+function readsCounter(registry: Registry): void {
+  new Counter({
+    name: "benchtrail_reads_total",
+    help: "With a replica: requests that it answered, and those that the primary did since it had not caught up",
+    labelNames: ["source"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(readsBy)) this.inc({ source }, count);
     },
   });
 }

@@ -18,11 +18,11 @@ const REASONS = {
   "3D000": "that database does not exist there",
 };
 
-/** @param {string} text @returns {string} the address without user and password, fit to be shown */
-export function shownAddress(text) {
+/** @param {string} text @param {string} name of its variable @returns {string} the address without user and password, fit to be shown */
+export function shownAddress(text, name = "DATABASE_URL") {
   const url = URL.parse?.(text) ?? (URL.canParse(text) ? new URL(text) : null);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new PlainError("DATABASE_URL must look like postgresql://user:password@host:5432/database");
+    throw new PlainError(`${name} must look like postgresql://user:password@host:5432/database`);
   }
   const host = url.searchParams.get("host") ?? (url.hostname || "localhost");
   return `${host}:${url.port || 5432}${url.pathname}`;

@@ -27,6 +27,8 @@ async function connect(directory, stage, shutdown) {
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl) {
     const { checkDatabase, shownAddress } = await import("./database-url.mjs");
+    const replica = process.env.DATABASE_REPLICA_URL;
+    if (replica) shownAddress(replica, "DATABASE_REPLICA_URL");
     await stage(`Connecting to the database at ${shownAddress(databaseUrl)}`, () =>
       checkDatabase(databaseUrl),
     );

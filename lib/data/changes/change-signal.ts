@@ -1,5 +1,6 @@
 import "server-only";
 import { perProcess } from "@/lib/env/per-process";
+import { apart } from "../database/replica";
 
 /** A metric of a series for which nobody has looked for change points yet. */
 export interface ScanRequest {
@@ -17,7 +18,7 @@ const heard = perProcess<{ by?: Listener | undefined }>("change-listener", () =>
  * Costs nothing; where nobody listens (tests, scripts) nothing happens, and the queue keeps what it has.
  */
 export function signalChanges(request?: ScanRequest): void {
-  heard.by?.(request);
+  apart(() => heard.by?.(request));
 }
 
 /** Sets who is told; undefined: nobody. */

@@ -6,6 +6,15 @@ import { perProcess } from "@/lib/env/per-process";
 import { PrismaClient } from "../generated/client";
 import { Heartbeat } from "./heartbeat";
 import { poolSizes } from "./pool-sizes";
+import { readsReplica } from "./replica";
+import { withPrimary } from "./replica-pool";
+
+/** To a replica. */
+interface Connections {
+  pool: Pool;
+  prisma: PrismaClient;
+  heartbeat: Heartbeat;
+}
 
 interface Database {
   pool: Pool;
@@ -13,6 +22,8 @@ interface Database {
   uploadPool: Pool;
   prisma: PrismaClient;
   heartbeat: Heartbeat;
+  /** For reading, while that is fresh (replica.ts). */
+  replica: Connections | null;
   /** Statements sent so far, those of Prisma and of transactions among them. */
   statements: number;
 }
@@ -36,22 +47,47 @@ const patience =
 const connectMs = 4_500;
 
 function open(): Database {
-  const database = { statements: 0, heartbeat: new Heartbeat(env().databaseUrl) };
+  const { databaseUrl: url, replicaUrl } = env();
+  const database = { statements: 0, heartbeat: new Heartbeat(url) };
   const sizes = poolSizes();
-  const pool = connections(sizes.general, database);
-  const uploadPool = connections(sizes.uploads, database, planOnce);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
-  return Object.assign(database, { pool, uploadPool, prisma });
+  const pool = connections(sizes.general, { url, database, heartbeat: database.heartbeat });
+  const uploadPool = connections(sizes.uploads, {
+    url,
+    database,
+    heartbeat: database.heartbeat,
+    settings: planOnce,
+  });
+  const replica = replicaUrl ? openReplica(replicaUrl, pool, database) : null;
+  return Object.assign(database, { pool, uploadPool, prisma: prismaOn(pool), replica });
 }
 
-/** @param max connections @param settings SQL that a new one begins with */
-function connections(max: number, database: Pick<Database, "statements" | "heartbeat">, settings = ""): Pool {
+function openReplica(url: string, primary: Pool, database: Counted): Connections {
+  const heartbeat = new Heartbeat(url, "The replica");
+  const pool = withPrimary(connections(poolSizes().general, { url, database, heartbeat }), primary);
+  return { pool, prisma: prismaOn(pool), heartbeat };
+}
+
+const prismaOn = (pool: Pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+
+type Counted = Pick<Database, "statements">;
+
+/** @property settings SQL that a new connection begins with */
+interface Target {
+  readonly url: string;
+  readonly database: Counted;
+  readonly heartbeat: Heartbeat;
+  readonly settings?: string;
+}
+
+/** @param max how many */
+function connections(max: number, { url, database, heartbeat, settings = "" }: Target): Pool {
   const pool = new Pool({
-    connectionString: env().databaseUrl,
+    connectionString: url,
     max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: connectMs,
-    stream: database.heartbeat.socket,
+    stream: heartbeat.socket,
     onConnect: async (client) => void (await client.query([patience, settings].join("; "))),
   });
   // Without a listener an idle connection that breaks would end the process.
@@ -60,7 +96,7 @@ function connections(max: number, database: Pick<Database, "statements" | "heart
   return pool;
 }
 
-function countStatements(client: PoolClient, database: Pick<Database, "statements">): void {
+function countStatements(client: PoolClient, database: Counted): void {
   const send = client.query;
   // The overloads of `query` cannot be said of a function that passes everything on.
   client.query = ((...args: unknown[]): unknown => {
@@ -73,14 +109,27 @@ function database(): Database {
   return (connected.to ??= open());
 }
 
+/** What is being done reads from it. */
+const readFrom = () => (readsReplica() && connected.to?.replica) || database();
+
 /** The Prisma client, for everything that is not hot. */
 export function prisma(): PrismaClient {
-  return database().prisma;
+  return readFrom().prisma;
 }
 
 /** The same pool without Prisma: for the few statements that must be one round trip, or carry columns. */
 export function pool(): Pool {
+  return readFrom().pool;
+}
+
+/** Those to the primary, whoever asks. */
+export function primaryPool(): Pool {
   return database().pool;
+}
+
+/** The replica, where there is one. */
+export function replica(): Connections | null {
+  return database().replica;
 }
 
 /** What watches whether the database answers. */
@@ -102,9 +151,9 @@ export function uploadPool(): Pool {
 export async function closeDatabase(): Promise<void> {
   const { to } = connected;
   connected.to = undefined;
-  await to?.heartbeat.stop();
-  await to?.prisma.$disconnect();
-  await Promise.all([to?.pool.end(), to?.uploadPool.end()]);
+  await Promise.all([to?.heartbeat.stop(), to?.replica?.heartbeat.stop()]);
+  await Promise.all([to?.prisma.$disconnect(), to?.replica?.prisma.$disconnect()]);
+  await Promise.all([to?.pool.end(), to?.uploadPool.end(), to?.replica?.pool.end()]);
 }
 
 // bigint and numeric results of counts are small here: read them as numbers.

@@ -1,10 +1,10 @@
 import "server-only";
-import { heartbeat, pool } from "./database";
+import { heartbeat, primaryPool } from "./database";
 
 /** Whether the database is responding now. */
 export async function isHealthy(): Promise<boolean> {
   try {
-    await pool().query("SELECT 1");
+    await primaryPool().query("SELECT 1");
     return true;
   } catch {
     return false;

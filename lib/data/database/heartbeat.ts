@@ -25,8 +25,11 @@ export class Heartbeat {
   #refused = false;
   #stopped = false;
 
-  /** @param connectionString of the database */
-  constructor(private readonly connectionString: string) {
+  /** @param connectionString of the database @param name in the log */
+  constructor(
+    private readonly connectionString: string,
+    private readonly name = "The database",
+  ) {
     this.#timer = setTimeout(() => void this.#beat(), beatMs).unref();
   }
 
@@ -54,7 +57,7 @@ export class Heartbeat {
     const answered = await this.#isAnswered();
     if (this.#stopped) return;
     if (this.#silent === answered)
-      console.warn(`The database ${answered ? "answers again" : "does not answer"}.`);
+      console.warn(`${this.name} ${answered ? "answers again" : "does not answer"}.`);
     this.#silent = !answered;
     if (!answered) for (const socket of this.#sockets) socket.destroy(silence());
     this.#timer = setTimeout(() => void this.#beat(), beatMs).unref();

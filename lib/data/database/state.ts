@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "./database";
+import { primaryPool } from "./database";
 
 /**
  * A name for all that the database holds now: two answers that are alike mean that nobody has written anything in
@@ -14,7 +14,10 @@ import { pool } from "./database";
  * @throws when the database is away
  */
 export async function databaseState(): Promise<string | null> {
-  const { rows } = await pool().query<{ state: string | null }>({ name: "database-state", text: question });
+  const { rows } = await primaryPool().query<{ state: string | null }>({
+    name: "database-state",
+    text: question,
+  });
   return rows[0]?.state ?? null;
 }
 
