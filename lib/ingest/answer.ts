@@ -82,7 +82,7 @@ interface SeriesContext {
 }
 
 function answeredRun(
-  { run, parsed, scenario, checks, primaryMetrics }: ReadRun,
+  { run, parsed, scenario, variant, checks, primaryMetrics }: ReadRun,
   { read, project }: Answered,
   {
     here,
@@ -107,7 +107,7 @@ function answeredRun(
     toolVersion: run.toolVersion,
     scenario,
     environment: read.environment.name,
-    variant: read.meta.variant ?? {},
+    variant,
     seriesId: run.seriesId,
     metrics,
     headline: described(

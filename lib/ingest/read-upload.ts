@@ -77,13 +77,13 @@ export async function readUpload({
     environment,
     config,
     series: unique(
-      runs.map(({ run, parsed, scenario: name, primaryMetrics }) => ({
+      runs.map(({ run, parsed, scenario: name, variant, primaryMetrics }) => ({
         id: run.seriesId,
         scenario: name,
         tool: parsed.tool,
         environment: environment.name,
         load: parsed.load,
-        variant: meta.variant ?? {},
+        variant,
         primaryMetrics,
       })),
     ),

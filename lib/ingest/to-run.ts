@@ -11,6 +11,7 @@ import {
   type Load,
   type RunSide,
   type UploadMeta,
+  type Variant,
   canonicalJson,
 } from "@/lib/model";
 import { withLoad } from "@/lib/parsers";
@@ -23,6 +24,8 @@ export interface ReadRun {
   run: NewRun;
   parsed: ParsedRun;
   scenario: string;
+  /** What the output and the upload say was varied. */
+  variant: Variant;
   checks: Check[];
   /** What the upload calls primary; empty: as usual. */
   primaryMetrics: string[];
@@ -71,13 +74,14 @@ export function toRun(
   const checks = [...loaded.checks, ...uploadChecks(meta.tags ?? {}, loaded), ...felt.checks];
   const parsed = { ...loaded, checks };
   const { tool, load } = parsed;
-  const variant = meta.variant ?? {};
+  const variant = { ...parsed.variant, ...meta.variant };
   const seriesId = seriesIdOf({ scenario, tool, environment: environment.name, load, variant });
   const beside = { ...(told.has(seriesId) ? {} : shared.metrics), ...(ordinal === 0 ? meta.metrics : {}) };
   told.add(seriesId);
   return {
     parsed,
     scenario,
+    variant,
     checks: parsed.checks,
     primaryMetrics: primaryMetricsOf(shared, parsed),
     run: {
@@ -96,7 +100,7 @@ export function toRun(
           details: parsed.details,
           command: meta.command ?? parsed.command,
           fileName: file.name,
-          tags: { ...meta.tags, ...(meta.sweep !== undefined && { sweep: meta.sweep }) },
+          tags: { ...parsed.tags, ...meta.tags, ...(meta.sweep !== undefined && { sweep: meta.sweep }) },
           parts: parsed.parts ?? [],
           target: meta.scenario === undefined ? (parsed.target ?? null) : null,
         },

@@ -134,6 +134,10 @@ export interface ParsedRun {
   /** RFC 3339 in UTC, where the output tells; else null. */
   startedAt: string | null;
   load: Load;
+  /** What the output says was varied on purpose; the upload may say more. */
+  variant?: Variant;
+  /** What else it says of its circumstances. */
+  tags?: Record<string, string>;
   /** Metrics of the catalogue in base units. A metric that the output does not hold is absent, never 0. */
   metrics: Partial<Record<import("../metrics").CommonMetric, number>>;
   /** Everything else that the tool measured, by name (k6: custom trends as `name_p99` …). */

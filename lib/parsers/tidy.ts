@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { commonMetricNames } from "../metrics/catalogue";
 import type { ParsedRun } from "../model/run";
-import { Check, CustomMetricValue, LatencyWindows, Load, ParsedPart, RunDetails } from "../model/run";
+import {
+  Check,
+  CustomMetricValue,
+  LatencyWindows,
+  Load,
+  ParsedPart,
+  RunDetails,
+  Variant,
+} from "../model/run";
 import { ParseError } from "./types";
 
 const name = z.string().max(250);
@@ -13,6 +21,8 @@ const run = z.object({
   command: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   load: Load,
+  variant: Variant.optional(),
+  tags: z.record(z.string(), z.string()).optional(),
   metrics: z.partialRecord(z.enum(commonMetricNames), z.number()),
   customMetrics: z.record(z.string(), CustomMetricValue),
   primaryMetrics: z.array(name).optional(),

@@ -8,6 +8,14 @@ const result = /^(Benchmark\S*)[ \t]+(\d+)[ \t]+(\S.*)$/;
 const nameAlone = /^(Benchmark\S*)[ \t]*(?!\d)/;
 const numbersAlone = /^[ \t]+(\d+)[ \t]+(\S+ ns\/op.*)$/;
 
+/** A configuration line, as benchstat's format has it: a key begins with a small letter and has no capitals or spaces. */
+const setting = /^([a-z][^\sA-Z:]{0,79}):[ \t]+(\S.*)$/;
+/** Keys that say something else; and what tests print in the same form. */
+const notSettings: ReadonlySet<string> = new Set(["pkg", "testing", "panic"]);
+const mostSettings = 50;
+/** Of the machine: these never make a variant. */
+const machine: ReadonlySet<string> = new Set(["goos", "goarch", "cpu"]);
+
 const once: Check = {
   id: "one-iteration",
   level: "warning",
@@ -27,6 +35,9 @@ export class Benchmarks {
   private firstOfPackage = 0;
   private last = "";
   private readonly better = new Map<string, Better>();
+  /** Keys and values that hold from here on. */
+  private readonly settings = new Map<string, string>();
+  private readonly settingsOf: Readonly<Record<string, string>>[] = [];
 
   /** @param pkg import path of the package, until a line tells another */
   constructor(private pkg: string | null = null) {}
@@ -40,6 +51,7 @@ export class Benchmarks {
     if (pkg) this.begin(pkg);
     else if (unit && (better === "higher" || better === "lower")) this.better.set(unit, better);
     else if (/^FAIL\b/.test(text)) this.markFailed();
+    else if (setting.test(text)) this.set(text);
     else this.readResult(text);
   }
 
@@ -47,6 +59,34 @@ export class Benchmarks {
   end(lineEnd: boolean): void {
     if (lineEnd || !result.test(this.last)) return;
     throw this.problem("the end of the line", "the end of the file");
+  }
+
+  private set(text: string): void {
+    const [, key = "", value = ""] = setting.exec(text) ?? [];
+    if (notSettings.has(key) || (this.settings.size >= mostSettings && !this.settings.has(key))) return;
+    this.settings.set(key, value.trim().slice(0, 200));
+  }
+
+  /**
+   * The runs with what the lines between them said: a key that has several values was varied on purpose and tells series
+   * apart, others are tags.
+   */
+  configured(): ParsedRun[] {
+    const all = this.settingsOf;
+    const keys = [...new Set(all.flatMap(Object.keys))];
+    const varied = keys.filter(
+      (key) => !machine.has(key) && new Set(all.map((settings) => settings[key])).size > 1,
+    );
+    return this.runs.map((run, at) => {
+      const entries = Object.entries(all[at] ?? {});
+      const tags = Object.fromEntries(entries.filter(([key]) => !varied.includes(key)));
+      const variant = Object.fromEntries(entries.filter(([key]) => varied.includes(key)));
+      return {
+        ...run,
+        ...(Object.keys(tags).length > 0 ? { tags } : {}),
+        ...(Object.keys(variant).length > 0 ? { variant } : {}),
+      };
+    });
   }
 
   private begin(pkg: string): void {
@@ -73,6 +113,7 @@ export class Benchmarks {
     if (!measures) throw this.problem("numbers with units behind the iterations", `"${text.slice(0, 60)}"`);
     this.pending = null;
     const { scenario, threads } = identityOf(name, this.pkg);
+    this.settingsOf.push(Object.fromEntries(this.settings));
     this.runs.push({
       tool: "gobench",
       toolVersion: null,

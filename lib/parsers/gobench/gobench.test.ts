@@ -127,3 +127,30 @@ exit status 1
     expect(new Set(runs.map(({ scenario }) => scenario)).size).toBe(1_000);
   });
 });
+
+describe("configuration lines, as benchstat has them", () => {
+  const block = (note: string, time: number) =>
+    `goos: linux\ngoarch: amd64\ncpu: A processor\npkg: shop\ncommit: abc\ntoolchain: ${note}\nBenchmarkX-4 10 ${time} ns/op\nPASS\n`;
+
+  it("are tags of the results behind them", async () => {
+    const [run] = await parseText(block("go1.26", 100));
+    expect(run).toMatchObject({ scenario: "shop.X", load: { threads: 4 } });
+    expect(run?.variant).toBeUndefined();
+    const machine = { goos: "linux", goarch: "amd64", cpu: "A processor" };
+    expect(run?.tags).toEqual({ ...machine, commit: "abc", toolchain: "go1.26" });
+  });
+
+  it("of several values were varied on purpose, and tell series apart", async () => {
+    const runs = await parseText(block("go1.26", 100) + block("pgo", 90));
+    expect(runs.map(({ variant, metrics }) => [variant, metrics.time_per_op])).toEqual([
+      [{ toolchain: "go1.26" }, 100e-9],
+      [{ toolchain: "pgo" }, 90e-9],
+    ]);
+    expect(runs[0]?.tags?.toolchain).toBeUndefined();
+  });
+
+  it("are none where a test prints something alike", async () => {
+    const text = "Note: no key\ntesting: warning: slow\nok: \nBenchmarkX 10 5 ns/op\n";
+    expect((await parseText(text))[0]?.tags).toBeUndefined();
+  });
+});

@@ -45,7 +45,7 @@ async function parseText(file: ResultFile): Promise<ParsedRun[]> {
   const benchmarks = new Benchmarks();
   for await (const line of file.lines()) benchmarks.read(withoutMark(line));
   benchmarks.end(/[\r\n]$/.test(await file.text()));
-  return someOf(benchmarks.runs, benchmarks.line);
+  return someOf(benchmarks.configured(), benchmarks.line);
 }
 
 async function parseEvents(file: ResultFile): Promise<ParsedRun[]> {
@@ -54,7 +54,7 @@ async function parseEvents(file: ResultFile): Promise<ParsedRun[]> {
     const benchmarks = new Benchmarks(name);
     for (const line of text.split("\n")) benchmarks.read(line);
     benchmarks.end(text.endsWith("\n"));
-    return benchmarks.runs.map((run) => ({ ...run, startedAt }));
+    return benchmarks.configured().map((run) => ({ ...run, startedAt }));
   });
   return someOf(runs, 1);
 }

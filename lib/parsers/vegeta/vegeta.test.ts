@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectDamageIsReported } from "../../testing/damage";
-import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
+import { fixtureBytes, fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
+import { memoryFile, ParseError, parseResult } from "..";
 
 const names = ["ping-500-r1", "flaky", "refused", "timeout", "not-reached-workers"];
 const percentiles = ["50", "90", "95", "99"] as const;
@@ -109,5 +111,51 @@ describe("vegeta's encoded results", () => {
     const lines = fixtureText("vegeta", name).split("\n");
     lines[4] = (lines[4] ?? "").slice(0, 20);
     await expect(parseText(lines.join("\n"))).rejects.toMatchObject({ tool: "vegeta", line: 5 });
+  });
+});
+
+describe("results of vegeta attack", () => {
+  it("say what vegeta report says of them", async () => {
+    const results = await onlyRun("vegeta", "mixed.results.bin");
+    const report = await onlyRun("vegeta", "mixed-results.report.json");
+    const exact = ["requests", "errors", "latency_min", "latency_max"] as const;
+    for (const metric of exact) expect(results.metrics[metric]).toBe(report.metrics[metric]);
+    for (const metric of ["qps", "duration", "latency_mean"] as const)
+      expect(results.metrics[metric]! / report.metrics[metric]!).toBeCloseTo(1, 6);
+    expect(results.details.statusCodes).toEqual(report.details.statusCodes);
+    expect(results.startedAt).toBe("2026-11-23T01:22:46.910Z");
+    // In the order in which answers came.
+    expect(results.parts?.map(({ name, metrics }) => [name, metrics.requests])).toEqual([
+      ["POST /issue", 66],
+      ["GET /ping", 67],
+      ["GET /flaky", 67],
+    ]);
+    expect(results.windows).toBeDefined();
+  });
+
+  it("of requests without any answer are errors, and no latencies", async () => {
+    const { metrics, checks } = await onlyRun("vegeta", "refused.results.bin");
+    expect(metrics).toMatchObject({ requests: 0, errors: 14, error_rate: 1 });
+    expect(metrics.latency_p99).toBeUndefined();
+    expect(checks.some(({ level }) => level === "error")).toBe(true);
+  });
+
+  it("that are cut or damaged are kept and marked, or refused", async () => {
+    const cut = await onlyRun("vegeta", "cut.results.bin");
+    expect(cut.metrics.requests).toBeLessThan(200);
+    expect(cut.checks[0]).toMatchObject({ id: "cut-short", level: "error" });
+    const whole = fixtureBytes("vegeta", "mixed.results.bin");
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
+        const bytes = whole.slice();
+        bytes[at] = (bytes[at] ?? 0) ^ flip;
+        const runs = await parseResult(memoryFile(null, bytes), "vegeta").catch((error: unknown) => {
+          if (error instanceof ParseError) return [];
+          throw error;
+        });
+        for (const { metrics } of runs) expect(metrics.requests).toBeLessThanOrEqual(200);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
