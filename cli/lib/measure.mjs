@@ -5,7 +5,7 @@ import { add } from "./bundle.mjs";
 import { CliError, reasonOf } from "./errors.mjs";
 import { childrenCpu } from "./noise.mjs";
 import { runToEnd } from "./processes.mjs";
-import { takeAfter, takeCpu } from "./profiles.mjs";
+import { takeCpu } from "./profiles.mjs";
 import { step, warn } from "./terminal.mjs";
 
 /**
@@ -103,21 +103,19 @@ export async function measure(measurement, bundle, { title, name, seconds, look 
   });
   const cpuProfile = await cpu;
   if (cpuProfile instanceof Error) warn(`No CPU profile of this run: ${cpuProfile.message}`);
-  else if (cpuProfile) add(bundle, "profile", `cpu-${name}.pb.gz`, cpuProfile);
+  else if (cpuProfile) add(bundle, "profile", `cpu-${name}${profile?.profiler.ending.cpu ?? ""}`, cpuProfile);
   return { seconds: run.seconds, cpu: run.cpu, code: run.code };
 }
 
 /** @param {ProfileSource | null} profile @param {Bundle} bundle @param {string} name what is taken once, at the end */
 export async function profileAfter(profile, bundle, name) {
-  for (const kind of profile?.after ?? [])
+  if (!profile) return;
+  const { profiler, after } = profile;
+  for (const kind of after)
     try {
-      add(
-        bundle,
-        "profile",
-        `${kind}-${name}.pb.gz`,
-        await takeAfter(/** @type {ProfileSource} */ (profile), kind),
-      );
+      add(bundle, "profile", `${kind}-${name}${profiler.ending.after}`, await profiler.after(kind));
     } catch (error) {
       warn(`No ${kind} profile: ${reasonOf(error)}`);
     }
+  profiler.close?.();
 }

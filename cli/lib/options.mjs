@@ -145,7 +145,7 @@ export const MEASURE_OPTIONS = {
   warmup: { value: "N", help: "runs before them that are thrown away (default 1)" },
   profile: {
     value: "URL[,KIND…]",
-    help: "Go pprof to profile during the runs, e.g. http://localhost:6060\nkinds: cpu heap allocs goroutine (default), mutex block threadcreate",
+    help: "profiles during the runs. Go: http://localhost:6060, kinds cpu heap allocs goroutine (default), mutex block\nthreadcreate. Node: node://localhost:9229 (node --inspect), kinds cpu heap. JVM: jfr:PID (through jcmd)",
   },
   metrics: {
     value: "URL",

@@ -1,49 +1,55 @@
 // @ts-check
-import { CliError, UsageError, reasonOf } from "./errors.mjs";
+import { UsageError } from "./errors.mjs";
+import { jvm } from "./profilers/jvm.mjs";
+import { node } from "./profilers/node.mjs";
+import { pprof } from "./profilers/pprof.mjs";
 
 /**
- * Where pprof answers, and what is taken from it.
+ * Who takes the profiles of a runtime. `cpu` is taken while the load runs, `after` a kind once, behind the last run.
  *
- * @typedef {{ base: string, cpu: boolean, after: string[] }} ProfileSource `after`: kinds that are taken once, after
+ * @typedef {object} Profiler
+ * @property {{ cpu: string, after: string }} ending of the files
+ * @property {() => Promise<void>} check throws a CliError before anything is measured
+ * @property {(seconds: number, ended: AbortSignal) => Promise<Buffer>} cpu
+ * @property {(kind: string) => Promise<Buffer>} after
+ * @property {() => void} [close]
+ *
+ * @typedef {{ profiler: Profiler, cpu: boolean, after: string[] }} ProfileSource `after`: kinds that are taken once, after
  *   the last run
  */
 
 const KINDS = ["cpu", "heap", "allocs", "goroutine", "mutex", "block", "threadcreate"];
 const DEFAULT_KINDS = ["cpu", "heap", "allocs", "goroutine"];
+const NODE_KINDS = ["cpu", "heap"];
 /** Milliseconds after the tool's start, and before its end, that the CPU profile leaves out. */
 const MARGIN = 500;
-/** Milliseconds that a profile other than CPU may take. */
-const PATIENCE = 30_000;
 
 /**
- * @param {string} text `URL[,kind…]`: http://localhost:6060, or the full path where pprof is not at /debug/pprof
+ * @param {string} text `URL[,kind…]`: http://localhost:6060, or the full path where pprof is not at /debug/pprof;
+ *   node://localhost:9229; jfr:PID
  * @returns {ProfileSource}
  */
 export function profileSource(text) {
   const [address = "", ...named] = text.split(",").map((part) => part.trim());
+  const [, pid] = /^jfr:([1-9]\d*)$/.exec(address) ?? [];
+  if (pid !== undefined) return { profiler: jvm(pid), cpu: true, after: [] };
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--profile expects a URL such as http://localhost:6060, not "${address}".`);
-  const unknown = named.find((kind) => !KINDS.includes(kind));
-  if (unknown !== undefined) throw new UsageError(`--profile knows ${KINDS.join(", ")}, not "${unknown}".`);
-  const kinds = named.length ? named : DEFAULT_KINDS;
+  if (!url || !/^(https?|node):$/.test(url.protocol) || url.host === "")
+    throw new UsageError(
+      `--profile expects a URL such as http://localhost:6060 or node://localhost:9229, or jfr:PID, not "${address}".`,
+    );
+  const ofNode = url.protocol === "node:";
+  const known = ofNode ? NODE_KINDS : KINDS;
+  const unknown = named.find((kind) => !known.includes(kind));
+  if (unknown !== undefined) throw new UsageError(`--profile knows ${known.join(", ")}, not "${unknown}".`);
+  const kinds = named.length ? named : ofNode ? NODE_KINDS : DEFAULT_KINDS;
   const path = url.pathname.replace(/\/+$/, "") || "/debug/pprof";
-  return {
-    base: url.origin + path,
-    cpu: kinds.includes("cpu"),
-    after: kinds.filter((kind) => kind !== "cpu"),
-  };
+  const profiler = ofNode ? node(url.host, kinds.includes("heap")) : pprof(url.origin + path);
+  return { profiler, cpu: kinds.includes("cpu"), after: kinds.filter((kind) => kind !== "cpu") };
 }
 
 /** @param {ProfileSource} source @throws CliError before anything is measured */
-export async function checkSource({ base }) {
-  const answer = await fetch(`${base}/`, { signal: AbortSignal.timeout(PATIENCE) }).catch((error) => {
-    throw new CliError(`No profiles: ${base}/ does not answer (${reasonOf(error)}).`);
-  });
-  await answer.body?.cancel();
-  if (!answer.ok)
-    throw new CliError(`No profiles: ${base}/ answers ${answer.status}, so pprof is not there.`);
-}
+export const checkSource = ({ profiler }) => profiler.check();
 
 /** @param {number} runSeconds @returns {number} whole seconds, as net/http/pprof takes them */
 export const cpuSeconds = (runSeconds) => Math.max(1, Math.floor(runSeconds - (2 * MARGIN) / 1000));
@@ -56,21 +62,8 @@ export const cpuSeconds = (runSeconds) => Math.max(1, Math.floor(runSeconds - (2
  * @param {AbortSignal} ended aborted when the tool failed: nobody waits for the rest then
  * @returns {Promise<Buffer>}
  */
-export async function takeCpu({ base }, runSeconds, ended) {
+export async function takeCpu({ profiler }, runSeconds, ended) {
   await new Promise((resolve) => setTimeout(resolve, MARGIN));
   ended.throwIfAborted();
-  const seconds = cpuSeconds(runSeconds);
-  const patience = AbortSignal.timeout(seconds * 1000 + PATIENCE);
-  return take(`${base}/profile?seconds=${seconds}`, AbortSignal.any([ended, patience]));
-}
-
-/** @param {ProfileSource} source @param {string} kind @returns {Promise<Buffer>} */
-export const takeAfter = ({ base }, kind) => take(`${base}/${kind}`, AbortSignal.timeout(PATIENCE));
-
-/** @param {string} url @param {AbortSignal} signal */
-async function take(url, signal) {
-  const answer = await fetch(url, { signal });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (answer.ok) return bytes;
-  throw new Error(`${answer.status}: ${bytes.toString("utf8", 0, 300).trim()}`);
+  return profiler.cpu(cpuSeconds(runSeconds), ended);
 }
