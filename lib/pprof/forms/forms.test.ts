@@ -178,3 +178,25 @@ it("JFR: what ran and what was allocated, as jfr print has it", () => {
     "standard",
   ]);
 });
+
+it.each(["written.otlp.pb", "written.otlp.json"])(
+  "%s: one table of two profiles, values summed, moments counted",
+  (file) => {
+    const profile = opened(file);
+    expect(profile.sampleTypes.map(({ type, unit }) => `${type} ${unit}`)).toEqual([
+      "samples count",
+      "cpu nanoseconds",
+    ]);
+    expect(topFunctions(profile, 0).total).toBe(10);
+    expect(rowOf(file, 0, "main.work")).toMatchObject({ flat: 2, cum: 9 });
+    expect(rowOf(file, 1, "runtime.mallocgc")).toMatchObject({ flat: 70_000_000 });
+    expect(rowOf(file, 1, "/usr/bin/app+0xbeef")).toMatchObject({ flat: 10_000_000 });
+    expect(Number(profile.durationNanos)).toBe(10e9);
+  },
+);
+
+it("OTLP: a version without a table of stacks is refused", () => {
+  const json = JSON.parse(new TextDecoder().decode(bytesOf("written.otlp.json")));
+  delete json.dictionary.stackTable;
+  expect(() => decodeAnyProfile(new TextEncoder().encode(JSON.stringify(json)))).toThrow(/another version/);
+});

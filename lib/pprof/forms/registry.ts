@@ -2,5 +2,6 @@
 export { cpuprofile } from "./cpuprofile";
 export { heapprofile } from "./heapprofile";
 export { jfr } from "./jfr";
+export { otlp } from "./otlp";
 export { perfScript } from "./perf-script";
 export { speedscope } from "./speedscope";
