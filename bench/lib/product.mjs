@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { ensureDatabase, migrate } from "../../scripts/lib/migrate.mjs";
 import { probePort } from "../../scripts/lib/port.mjs";
 import { freePort, startPostgres } from "../../scripts/lib/postgres.mjs";
@@ -13,8 +14,10 @@ export const token = "bench-token-0123456789abcdef0123456789abcdef";
 /**
  * The product as `npm start` runs it (production build, embedded PostgreSQL with its usual durable settings), on a
  * data directory and a port of its own.
+ *
+ * @param {{ library?: string }} [options] `library`: that PostgreSQL loads at its start, to count for us
  */
-export async function startProduct() {
+export async function startProduct({ library } = {}) {
   await prepare();
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-bench-"));
   /** @type {(() => Promise<void>)[]} */
@@ -24,6 +27,7 @@ export async function startProduct() {
   };
   try {
     await chmod(directory, 0o755);
+    if (library) await preload(directory, library);
     const database = await startPostgres(directory);
     stops.push(database.stop);
     const databaseUrl = database.url("benchtrail");
@@ -46,4 +50,14 @@ export async function startProduct() {
     await stop();
     throw error;
   }
+}
+
+/** @param {string} directory @param {string} library */
+async function preload(directory, library) {
+  const database = await startPostgres(directory);
+  const client = new pg.Client({ connectionString: database.url("postgres") });
+  await client.connect();
+  await client.query(`ALTER SYSTEM SET shared_preload_libraries = '${library}'`);
+  await client.end();
+  await database.stop();
 }
