@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Headline } from "@/components/compare";
 import { Section } from "@/components/layout";
 import { ProfileList, Settings, type ComparedProfiles } from "@/components/runs";
-import { CheckLevelSign, CodeLine, KeyDiff, Link } from "@/components/signs";
+import { CheckLevelSign, CodeLine, KeyDiff, Link, type Part, partOf, PartLinks } from "@/components/signs";
 import { explainKey, newestConfigurations, seriesLabels } from "@/lib/compare";
 import {
   paths,
@@ -12,7 +12,7 @@ import {
   type RunSummary,
 } from "@/lib/model";
 import { Decisions, type DecisionsProps } from "./decisions";
-import { measurementsOf } from "./measurements";
+import { measurementsOf, movedFirst, type SeriesMeasurements } from "./measurements";
 import { MeasurementTables } from "./measurement-table";
 import { Neighbours, type NeighboursProps } from "./neighbours";
 import { RunTables } from "./run-table";
@@ -36,12 +36,28 @@ interface Props extends NeighboursProps {
   why: ReactNode;
   /** Shown while nothing is measured. */
   uploadCommand: string;
+  /** Id of a series in the part of them that is asked for; undefined: the first part. */
+  shown: string | undefined;
+}
+
+/** Series of which one page shows measurements and runs. */
+const mostSeries = 30;
+
+/** In the order of their names where all are shown, else those that moved first. */
+function measurementsPart({ runs, comparison, shown }: Props): Part<SeriesMeasurements> {
+  const rows = comparison?.rows ?? [];
+  const series = measurementsOf(newestConfigurations(runs).runs, rows);
+  const ordered = series.length > mostSeries ? movedFirst(series, rows) : series;
+  return partOf(ordered, { id: (one) => one.seriesId, weight: () => 1, most: mostSeries, shown });
 }
 
 /** Everything of a commit: what changed, what was measured, under what, and the way to each run and profile. */
 export function CommitView(props: Props) {
   const { project, runs, profiles, comparison } = props;
   const uploads = new Set(runs.map(({ uploadId }) => uploadId)).size;
+  const part = measurementsPart(props);
+  const ids = new Set(part.items.map(({ seriesId }) => seriesId));
+  const shownRuns = runs.filter(({ seriesId }) => ids.has(seriesId));
   return (
     <>
       <News project={project} comparison={comparison} />
@@ -50,14 +66,18 @@ export function CommitView(props: Props) {
       <Decisions {...props.decisions} />
       <Section
         title="Measurements"
+        id="measurements"
         aside={comparison && "Changes are against the nearest ancestor with runs."}
       >
         {runs.length > 0 ? (
           <>
             <Notes notes={props.configurations} />
-            <MeasurementTables
-              project={project}
-              series={measurementsOf(newestConfigurations(runs).runs, comparison?.rows ?? [])}
+            <MeasurementTables project={project} series={part.items} />
+            <PartLinks
+              part={part}
+              what="series"
+              order="those that moved first"
+              hrefOf={(id) => `?series=${id}#measurements`}
             />
           </>
         ) : (
@@ -80,12 +100,12 @@ export function CommitView(props: Props) {
       )}
       {uploads > 1 && (
         <Section title="Uploads" aside={`${uploads} of this commit`}>
-          <UploadTables project={project} commit={props.commit} runs={runs} />
+          <UploadTables project={project} commit={props.commit} runs={shownRuns} />
         </Section>
       )}
       {runs.length > 0 && (
-        <Section title="Runs" aside={countText(runs)}>
-          <RunTables project={project} runs={runs} labels={seriesLabels(runs)} />
+        <Section title="Runs" aside={countText(runs, ids.size)}>
+          <RunTables project={project} runs={shownRuns} labels={seriesLabels(runs)} />
         </Section>
       )}
     </>
@@ -100,9 +120,10 @@ function Notes({ notes }: { notes: readonly string[] }) {
   ));
 }
 
-function countText(runs: readonly RunSummary[]): string {
+function countText(runs: readonly RunSummary[], shown: number): string {
   const series = new Set(runs.map((run) => run.seriesId)).size;
-  return `${runs.length} ${runs.length === 1 ? "run" : "runs"} of ${series} series`;
+  const all = `${runs.length} ${runs.length === 1 ? "run" : "runs"} of ${series} series`;
+  return shown < series ? `${all}; here those of the ${shown} series above` : all;
 }
 
 function News({ project, comparison }: { project: string; comparison: Comparison | null }) {

@@ -1,4 +1,5 @@
 import { seriesLabels, seriesOrder } from "@/lib/compare";
+import { worstFirst } from "@/lib/compare/worst-first";
 import { groupBy } from "@/lib/compare/group-by";
 import { together } from "@/lib/metrics";
 import type { ComparisonRow, RunSummary, SeriesIdentity } from "@/lib/model";
@@ -34,6 +35,7 @@ export function measurementsOf(
 ): SeriesMeasurements[] {
   const labels = seriesLabels(runs);
   const groups = [...groupBy(runs, (run) => run.seriesId).values()];
+  const rowsOf = groupBy(rows, (row) => row.seriesId);
   return groups
     .flatMap((group): SeriesMeasurements[] => {
       const [first] = group;
@@ -52,14 +54,21 @@ export function measurementsOf(
           runs: group.length,
           invalid: [...new Set(errors.map(({ message }) => message))],
           headline: together(group.map(({ headline }) => headline)),
-          metrics: metricsOf(
-            group,
-            rows.filter((row) => row.seriesId === seriesId),
-          ),
+          metrics: metricsOf(group, rowsOf.get(seriesId) ?? []),
         },
       ];
     })
     .sort(seriesOrder);
+}
+
+/** Series in the order in which a page shows a part of them: those that moved against the commit before first. */
+export function movedFirst(
+  series: readonly SeriesMeasurements[],
+  rows: readonly ComparisonRow[],
+): SeriesMeasurements[] {
+  const places = new Map(worstFirst(rows).map(([id], place) => [id, place]));
+  const placeOf = ({ seriesId }: SeriesMeasurements) => places.get(seriesId) ?? places.size;
+  return series.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function metricsOf(runs: readonly RunSummary[], rows: readonly ComparisonRow[]): Map<string, Measurement> {

@@ -5,7 +5,7 @@ import { checkLevels, paths, type RunSummary } from "@/lib/model";
 import styles from "./commits.module.css";
 
 /** More runs than this make no page. */
-const most = 200;
+const most = 100;
 
 interface Props {
   project: string;
@@ -26,7 +26,7 @@ export function RunTables({ runs, ...props }: Props) {
       ))}
       {runs.length > most && (
         <p className="dim">
-          {runs.length - most} more runs of this commit are not listed here; the API returns all of them.
+          {runs.length - most} more runs of these series are not listed here; the API returns all of them.
         </p>
       )}
     </>

@@ -4,27 +4,21 @@ import { Button, Select } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { naturalOrder, variantText } from "@/lib/compare";
-import {
-  type Comparison,
-  type ComparisonFilter,
-  filterText,
-  type SeriesIdentity,
-  withFilter,
-} from "@/lib/model";
+import { type ComparisonFilter, filterText, withFilter } from "@/lib/model";
+import type { FilteredSeries } from "./filtered-series";
 import styles from "./compare.module.css";
 
 interface Props {
-  comparisons: readonly Comparison[];
+  series: readonly FilteredSeries[];
+  filter: ComparisonFilter;
   /** All metrics are shown. */
   all: boolean;
 }
 
 /** Narrows a comparison to an environment, a scenario or a variant; in the URL. Nothing where there is nothing to choose. */
-export function CompareFilters({ comparisons, all }: Props) {
+export function CompareFilters({ series, filter, all }: Props) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const filter = comparisons[0]?.filter ?? {};
-  const series = comparisons.flatMap(({ rows, unmatched }) => [...rows, ...unmatched]);
   const go = (next: ComparisonFilter) =>
     startTransition(() => router.push(withFilter(all ? "?metrics=all" : "?", next), { scroll: false }));
   const { environment, scenario, variant } = filter;
@@ -71,12 +65,12 @@ export function CompareFilters({ comparisons, all }: Props) {
   );
 }
 
-const labelOf = (variant: SeriesIdentity["variant"]) =>
+const labelOf = (variant: FilteredSeries["variant"]) =>
   variantText(Object.fromEntries(Object.entries(variant).filter(([, value]) => value !== ""))) ||
   "not varied";
 
 /** Every variant that there is, with the filter that leaves it alone: what it does not vary is empty in it. */
-function variantsOf(series: readonly SeriesIdentity[]) {
+function variantsOf(series: readonly FilteredSeries[]) {
   const keys = [...new Set(series.flatMap(({ variant }) => Object.keys(variant)))];
   const filters = series.map(({ variant }) =>
     Object.fromEntries(keys.map((key) => [key, variant[key] ?? ""])),

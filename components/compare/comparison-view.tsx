@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BudgetList } from "@/components/budgets";
 import { Section } from "@/components/layout";
+import { PartLinks } from "@/components/signs";
 import type { Comparison } from "@/lib/model";
 import { CompareFilters } from "./compare-filters";
 import { Counts } from "./counts";
@@ -12,6 +13,8 @@ import { MetricsSwitch } from "./metrics-switch";
 import { Missing } from "./missing";
 import { ProfilePairs } from "./profile-pairs";
 import { RefPicker } from "./ref-picker";
+import { filteredSeries } from "./filtered-series";
+import { partHref, seriesPart, type Shown } from "./series-part";
 import { Settle } from "./settle";
 import { Sides } from "./sides";
 import { Unmatched } from "./unmatched";
@@ -21,8 +24,7 @@ import styles from "./compare.module.css";
 interface Props {
   project: string;
   comparison: Comparison;
-  /** All metrics, or the primary ones only. */
-  all: boolean;
+  shown: Shown;
   /** Latency distributions, the trend around both commits: they may come later. */
   distributions: ReactNode;
   trends?: ReactNode;
@@ -31,8 +33,11 @@ interface Props {
 }
 
 /** A comparison from the answer down to its evidence. */
-export function ComparisonView({ project, comparison, all, distributions, trends, fixed = false }: Props) {
+export function ComparisonView({ project, comparison, shown, distributions, trends, fixed = false }: Props) {
   const { base, head, filter } = comparison;
+  const { all } = shown;
+  const part = seriesPart(comparison.rows, shown);
+  const hrefOf = partHref(fixed ? {} : filter, all);
   const change = {
     base: <RefPicker project={project} head={head.ref} filter={filter} label="Change" variant="subtle" />,
     head: (
@@ -51,16 +56,17 @@ export function ComparisonView({ project, comparison, all, distributions, trends
   return (
     <>
       <Sides project={project} base={base} head={head} change={fixed ? undefined : change} />
-      {!fixed && <CompareFilters comparisons={[comparison]} all={all} />}
+      {!fixed && <CompareFilters series={filteredSeries([comparison])} filter={filter} all={all} />}
       <Missing comparison={comparison} />
       <Counts comparison={comparison} />
       <BudgetList budgets={comparison.budgets} />
       <Settle comparison={comparison} />
-      <Glance comparison={comparison} />
+      <Glance comparison={comparison} part={part} hrefOf={hrefOf} />
       <Warnings warnings={comparison.warnings} />
       <WhatElse comparison={comparison} />
-      <Section title="Metrics" aside={<MetricsSwitch all={all} filter={fixed ? {} : filter} />}>
-        <MetricTable comparison={comparison} all={all} />
+      <Section title="Metrics" id="metrics" aside={<MetricsSwitch all={all} filter={fixed ? {} : filter} />}>
+        <MetricTable comparison={comparison} part={part} />
+        <PartLinks part={part} what="series" order="those that moved first" hrefOf={hrefOf} />
       </Section>
       <Endpoints splits={comparison.splits} />
       <Unmatched series={comparison.unmatched} />

@@ -10,3 +10,4 @@ export { trendKey } from "./sides-table";
 export { TrendsAround } from "./trends-around";
 export { uploadCommand } from "./upload-command";
 export { UnknownSides, type SideState } from "./unknown-sides";
+export { type Shown, shownOf, sidesPart } from "./series-part";

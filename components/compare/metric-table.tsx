@@ -1,18 +1,17 @@
-import { Side } from "@/components/signs";
+import { type Part, Side } from "@/components/signs";
 import { seriesFacts, seriesLabels } from "@/lib/compare";
-import { worstFirst } from "@/lib/compare/worst-first";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { MetricRow } from "./metric-row";
 import { percentAxis, type PercentAxis } from "./percent-axis";
+import type { SeriesGroup } from "./series-part";
 import styles from "./metric-table.module.css";
 
 const columns = 9;
 
-/** Every metric of every series: base, head, the runs themselves, change, interval, p, verdict and why. */
-export function MetricTable({ comparison, all }: { comparison: Comparison; all: boolean }) {
+/** The metrics of some series: base, head, the runs themselves, change, interval, p, verdict and why. */
+export function MetricTable({ comparison, part }: { comparison: Comparison; part: Part<SeriesGroup> }) {
   const labels = seriesLabels(comparison.rows);
-  const groups = worstFirst(comparison.rows);
-  const axis = percentAxis(comparison.rows.filter((row) => all || row.primary));
+  const axis = percentAxis(part.items.flatMap(([, rows]) => rows));
   return (
     <table className={`table ${styles.table}`}>
       <thead>
@@ -47,8 +46,8 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
           <th>Verdict</th>
         </tr>
       </thead>
-      {groups.map(([id, rows]) => (
-        <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} all={all} axis={axis} />
+      {part.items.map(([id, rows]) => (
+        <SeriesRows key={id} label={labels.get(id) ?? id} rows={rows} axis={axis} />
       ))}
     </table>
   );
@@ -57,11 +56,10 @@ export function MetricTable({ comparison, all }: { comparison: Comparison; all: 
 interface SeriesProps {
   label: string;
   rows: readonly ComparisonRow[];
-  all: boolean;
   axis: PercentAxis;
 }
 
-function SeriesRows({ label, rows, all, axis }: SeriesProps) {
+function SeriesRows({ label, rows, axis }: SeriesProps) {
   const [first] = rows;
   if (!first) return null;
   const facts = seriesFacts(first);
@@ -72,11 +70,9 @@ function SeriesRows({ label, rows, all, axis }: SeriesProps) {
           <strong>{label}</strong> <span className="dim">{facts.join(" · ")}</span>
         </th>
       </tr>
-      {rows
-        .filter((row) => all || row.primary)
-        .map((row) => (
-          <MetricRow key={row.metric} row={row} axis={axis} />
-        ))}
+      {rows.map((row) => (
+        <MetricRow key={row.metric} row={row} axis={axis} />
+      ))}
     </tbody>
   );
 }

@@ -1,15 +1,17 @@
 import { Sparkline } from "@/components/charts/sparkline";
-import { Side, Verdict } from "@/components/signs";
-import { seriesLabels, sideName, sidesTable, type SidesRow } from "@/lib/compare";
-import { groupBy } from "@/lib/compare/group-by";
+import { PartLinks, Side, Verdict } from "@/components/signs";
+import { seriesLabels, sideName, type SidesRow } from "@/lib/compare";
 import { formatChange, formatFactor, metricDefinition } from "@/lib/metrics";
 import type { Comparison, ComparisonRow } from "@/lib/model";
 import { scaled } from "./scaled";
+import { sidesPart, type Shown } from "./series-part";
 import styles from "./sides-view.module.css";
 
 interface Props {
   comparisons: readonly Comparison[];
-  all: boolean;
+  shown: Shown;
+  /** Address of the part in which a series stands. */
+  hrefOf: (seriesId: string) => string;
   /** By `trendKey`. */
   trends: ReadonlyMap<string, readonly number[]>;
 }
@@ -19,11 +21,11 @@ export const trendKey = ({ seriesId, metric }: Pick<SidesRow, "seriesId" | "metr
   `${seriesId} ${metric}`;
 
 /** One column a side: the median, the factor and the percentage against the base, and the verdict. */
-export function SidesTable({ comparisons, all, trends }: Props) {
+export function SidesTable({ comparisons, shown, hrefOf, trends }: Props) {
   const labels = seriesLabels(comparisons.flatMap(({ rows }) => rows));
-  const rows = sidesTable(comparisons).filter(({ primary }) => all || primary);
+  const part = sidesPart(comparisons, shown);
   const [first] = comparisons;
-  if (!first || rows.length === 0)
+  if (!first || part.total === 0)
     return <p className="dim">No series was measured on the base and another side.</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Metrics of all sides">
@@ -45,7 +47,7 @@ export function SidesTable({ comparisons, all, trends }: Props) {
             ))}
           </tr>
         </thead>
-        {[...groupBy(rows, (row) => row.seriesId)].map(([id, group]) => (
+        {part.items.map(([id, group]) => (
           <tbody key={id}>
             <tr>
               <th colSpan={comparisons.length + 4} scope="rowgroup">
@@ -58,6 +60,7 @@ export function SidesTable({ comparisons, all, trends }: Props) {
           </tbody>
         ))}
       </table>
+      <PartLinks part={part} what="series" order="those that moved first" hrefOf={hrefOf} />
     </div>
   );
 }

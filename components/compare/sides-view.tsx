@@ -6,6 +6,8 @@ import { CompareFilters } from "./compare-filters";
 import { MetricsSwitch } from "./metrics-switch";
 import { RefPicker } from "./ref-picker";
 import { SidesKeys } from "./sides-keys";
+import { filteredSeries } from "./filtered-series";
+import { partHref, type Shown } from "./series-part";
 import { SidesTable } from "./sides-table";
 import styles from "./sides-view.module.css";
 
@@ -13,20 +15,21 @@ interface Props {
   project: string;
   /** At least two, all with one base. */
   comparisons: readonly Comparison[];
-  all: boolean;
+  shown: Shown;
   /** Medians of the newest commits, oldest first, by series and metric (`trendKey`). */
   trends: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Several sides against one base: who they are, one table, and what is said of each. */
-export function SidesView({ project, comparisons, all, trends }: Props) {
+export function SidesView({ project, comparisons, shown, trends }: Props) {
   const [first] = comparisons;
   if (!first) return null;
   const { base, filter } = first;
+  const { all } = shown;
   const refs = [base.ref, ...comparisons.map(({ head }) => head.ref)];
   return (
     <>
-      <CompareFilters comparisons={comparisons} all={all} />
+      <CompareFilters series={filteredSeries(comparisons)} filter={filter} all={all} />
       <ul className={styles.sides}>
         <li>
           <Side side="base" /> <SideName side={base} />
@@ -51,8 +54,8 @@ export function SidesView({ project, comparisons, all, trends }: Props) {
         <RefPicker project={project} sides={refs} filter={filter} label="Add a side" />
       )}
       <SidesKeys comparisons={comparisons} />
-      <Section title="Metrics" aside={<MetricsSwitch all={all} filter={filter} />}>
-        <SidesTable comparisons={comparisons} all={all} trends={trends} />
+      <Section title="Metrics" id="metrics" aside={<MetricsSwitch all={all} filter={filter} />}>
+        <SidesTable comparisons={comparisons} shown={shown} hrefOf={partHref(filter, all)} trends={trends} />
       </Section>
       <p className={styles.note}>
         Factors are relative to the base. Each verdict compares that side with the base; p-values are adjusted

@@ -12,3 +12,5 @@ export { exactText, Value } from "./value";
 export { ShortVerdict, Verdict } from "./verdict";
 export { copyText } from "./copy";
 export { Link } from "./link";
+export { PartLinks } from "./part-links";
+export { type Part, partOf } from "./parts";

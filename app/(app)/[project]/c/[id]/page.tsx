@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { unfold } from "@/app/(app)/unfold";
-import { ComparisonView, Distributions, Headline } from "@/components/compare";
+import { ComparisonView, Distributions, Headline, shownOf } from "@/components/compare";
 import { Page } from "@/components/layout";
 import { CopyButton, Link, RelativeTime } from "@/components/signs";
 import { renderMarkdown, sideName } from "@/lib/compare";
@@ -55,7 +55,7 @@ export default async function PinnedPage({ params, searchParams }: Props) {
       <ComparisonView
         project={slug}
         comparison={pinned}
-        all={(await searchParams).metrics === "all"}
+        shown={shownOf(await searchParams)}
         distributions={<Distributions comparison={pinned} measured={[]} />}
         fixed
       />

@@ -14,6 +14,7 @@ import { readCommit } from "./read";
 
 interface Props {
   params: Promise<{ project: string; sha: string }>;
+  searchParams: Promise<{ series?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -31,8 +32,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-export default async function CommitPage({ params }: Props) {
-  const { project: slug, sha } = await params;
+export default async function CommitPage({ params, searchParams }: Props) {
+  const [{ project: slug, sha }, { series }] = await Promise.all([params, searchParams]);
   const view = await readCommit(slug, sha);
   if (!view) notFound();
   const project = await readProject(slug);
@@ -55,6 +56,7 @@ export default async function CommitPage({ params }: Props) {
         runs={runs}
         profiles={mergeRepeats(profiles)}
         {...rest}
+        shown={typeof series === "string" ? series : undefined}
         why={project && view.comparison && <Evidence project={project} comparison={view.comparison} />}
         uploadCommand={uploadCommand(env().publicUrl, slug, { sha: info.commit })}
       />

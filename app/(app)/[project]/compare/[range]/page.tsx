@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { CompareActions, ComparisonView, Distributions, Headline } from "@/components/compare";
+import { CompareActions, ComparisonView, Distributions, Headline, shownOf } from "@/components/compare";
 import { Message, Page } from "@/components/layout";
 import { unfold } from "@/app/(app)/unfold";
 import { Link } from "@/components/signs";
@@ -42,8 +42,8 @@ export default async function ComparePage({ params, searchParams }: Props) {
     return <NothingLeft slug={slug} why={result.why} />;
   if (!result?.comparisons) notFound();
   const { project, comparison, comparisons, sides } = result;
-  const all = search.metrics === "all";
-  if (!comparison) return <Several project={project} comparisons={comparisons} all={all} />;
+  const shown = shownOf(search);
+  if (!comparison) return <Several project={project} comparisons={comparisons} shown={shown} />;
   const { summary, url, baseline } = comparison;
   const [base, head] = [comparison.base.ref, comparison.head.ref];
   return (
@@ -72,7 +72,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <ComparisonView
         project={slug}
         comparison={comparison}
-        all={all}
+        shown={shown}
         distributions={
           <Suspense fallback={<Distributions comparison={comparison} measured={[]} />}>
             <Latencies project={project} comparison={comparison} />

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { SidesView, trendKey } from "@/components/compare";
+import { type Shown, sidesPart, SidesView, trendKey } from "@/components/compare";
 import { Page } from "@/components/layout";
 import { CopyButton } from "@/components/signs";
-import { renderSidesMarkdown, sideName, sidesTable } from "@/lib/compare";
+import { renderSidesMarkdown, sideName } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import { newestTrends } from "@/lib/data/trends";
 import { env } from "@/lib/env";
@@ -12,7 +12,7 @@ interface Props {
   project: ProjectRef;
   /** At least two, all with one base. */
   comparisons: Comparison[];
-  all: boolean;
+  shown: Shown;
 }
 
 /** Commits of a small trend, and how many trends are read at most. */
@@ -20,15 +20,15 @@ const lastCommits = 40;
 const mostTrends = 200;
 
 /** Several sides against one base. */
-export async function Several({ project, comparisons, all }: Props) {
+export async function Several({ project, comparisons, shown }: Props) {
   const [first] = comparisons;
   if (!first) return null;
   const { slug } = project;
   const heads = comparisons.map(({ head }) => head.ref);
   const url = env().publicUrl + withFilter(paths.compare(slug, first.base.ref, ...heads), first.filter);
   const markdown = renderSidesMarkdown({ base: first.base, comparisons, url });
-  const shown = sidesTable(comparisons).filter(({ primary }) => all || primary);
-  const trends = await newestTrends(project, shown.slice(0, mostTrends), lastCommits);
+  const rows = sidesPart(comparisons, shown).items.flatMap(([, group]) => group);
+  const trends = await newestTrends(project, rows.slice(0, mostTrends), lastCommits);
   const sides = new URLSearchParams([["base", first.base.ref], ...heads.map((head) => ["head", head])]);
   return (
     <Page
@@ -53,7 +53,7 @@ export async function Several({ project, comparisons, all }: Props) {
       <SidesView
         project={slug}
         comparisons={comparisons}
-        all={all}
+        shown={shown}
         trends={new Map(trends.map((trend) => [trendKey(trend), trend.points.map(({ median }) => median)]))}
       />
     </Page>
