@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { countRequest } from "@/lib/env/requests";
 import { clientHeader } from "@/lib/http/client-address";
 import { withRequestId } from "@/lib/http/request-id";
 import { routeClass } from "@/lib/telemetry/route-class";
@@ -13,6 +14,7 @@ let proxies: TrustedProxies | undefined;
 
 /** What happens to every request first: it is told who asks, gets an id, and stands in the access log when it is answered. */
 export function enter(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  countRequest(response);
   noteClient(request, (proxies ??= new TrustedProxies(env().trustedProxies)));
   withoutRange(request);
   const id = randomBytes(8).toString("hex");

@@ -1,10 +1,10 @@
 import "server-only";
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
 import { dueSeries, queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
+import { watchRequests } from "@/lib/env/requests";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts, refreshVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
 import { hearOfChanges } from "./tell";
@@ -22,13 +22,11 @@ const timing = {
 } as const;
 
 /**
- * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching while this
- * process has other work, four fifths while it has none. A long one does not keep the next project waiting for all of
+ * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching while there
+ * are requests, four fifths while there are none. A long one does not keep the next project waiting for all of
  * that: it rests itself the longer.
  */
 const pauses = { times: 4, timesIdle: 0.25, most: 1_000 } as const;
-/** Up to this share of a pause others may work in it, and the process still counts as idle. */
-const idle = 0.3;
 /** Of one long series at most a twentieth, so many times as long as it took; of commits that somebody waits for, a fifth. */
 const rests = { series: 20, verdicts: 4, newest: 20 } as const;
 /** Commits wait so long for more of their series to be searched before they are judged; milliseconds. */
@@ -189,11 +187,11 @@ class Watch {
   }
 }
 
-/** Leaves the processor to others, for longer where they want it. @param took CPU time of the work before; milliseconds */
+/** Leaves the processor to others, for longer where there are requests. @param took CPU time of the work before; milliseconds */
 async function pause(took: number): Promise<void> {
-  const before = performance.eventLoopUtilization();
+  const isWanted = watchRequests();
   await sleep(Math.min(took * pauses.timesIdle, pauses.most), undefined, { ref: false });
-  if (performance.eventLoopUtilization(before).utilization < idle) return;
+  if (!isWanted()) return;
   await sleep(Math.min(took * (pauses.times - pauses.timesIdle), pauses.most), undefined, { ref: false });
 }
 

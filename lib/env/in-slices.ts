@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate as otherWork, setTimeout as sleep } from "node:timers/promises";
+import { watchRequests } from "./requests";
 
 /** Shorter than anybody who waits for an answer would notice, milliseconds. */
 const slice = 4;
@@ -16,21 +17,24 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Others are at work when a turn of the event loop takes so long, milliseconds: an idle one takes a hundredth of it. */
-const busyTurn = 0.5;
-/** Then they get so many times what a slice took. */
-const shareOfOthers = 9;
+/** While there are requests, they get so many times what a slice took. */
+const shareOfRequests = 9;
 
-/** As `inSlices`, for work that nobody waits for: while there are requests, it takes a tenth of the time at most. */
+/**
+ * As `inSlices`, for work that nobody waits for: while there are requests, it takes a tenth of the time at most. What else
+ * runs on the machine does not slow it down further than the machine does.
+ */
 export async function inBackground<T>(steps: Generator<void, T>): Promise<T> {
   let began = performance.now();
+  let isWanted = watchRequests();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     const took = performance.now() - began;
     if (took < slice) continue;
     await otherWork();
-    if (performance.now() - began - took > busyTurn) await sleep(took * shareOfOthers);
+    if (isWanted()) await sleep(Math.min(took, 2 * slice) * shareOfRequests);
     began = performance.now();
+    isWanted = watchRequests();
   }
 }

@@ -54,14 +54,28 @@ export async function authorsOf({ id }: ProjectRef): Promise<string[]> {
 
 /** Commits by the beginning of their sha or by words of their message, newest first; no words: the newest. */
 export async function searchCommits(project: ProjectRef, words: string, limit = 10): Promise<CommitLink[]> {
-  const terms = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const { rows } = await pool().query<Row>({
-    name: "search-commits",
-    text: `SELECT ${linkColumns} FROM commit c WHERE c.project_id = $1 AND NOT EXISTS (
-        SELECT FROM unnest($2::text[]) AS word
-        WHERE NOT starts_with(c.sha, word) AND position(word IN lower(coalesce(c.message, ''))) = 0)
-      ORDER BY c.committed_at DESC LIMIT $3`,
-    values: [project.id, terms, limit],
-  });
+  const values: unknown[] = [project.id, limit];
+  const terms = wordsOf(words).map(
+    (word) => `AND (starts_with(c.sha, $${values.push(word)}) OR ${hasWord("c", word, values)})`,
+  );
+  const { rows } = await pool().query<Row>(
+    `SELECT ${linkColumns} FROM commit c WHERE c.project_id = $1 ${terms.join(" ")}
+      ORDER BY c.committed_at DESC LIMIT $2`,
+    values,
+  );
   return rows.map(linkTo);
+}
+
+/** The words that are searched for, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+/**
+ * SQL condition: the message of row `commit` holds a word, in upper or lower case. Written as the index of messages has
+ * it, and planned for the word: a rare one is found there, a common one among the newest commits. Adds to `values`.
+ */
+export function hasWord(commit: string, word: string, values: unknown[]): string {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return `lower(coalesce(${commit}.message, '')) LIKE $${values.push(pattern)}`;
 }

@@ -5,11 +5,19 @@ import type { ProjectRef } from "../projects/projects";
 import { contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
 import { runsAtCommits } from "../runs/runs-at-commits";
-import { comparable, decidedOn, historyOfRuns, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
+import {
+  comparable,
+  decidedOn,
+  decisive,
+  historyOfRuns,
+  rulesOf,
+  seriesOfBoth,
+  uploadsOf,
+} from "./comparable";
 
 /**
- * Compares many pairs of commits, each as its page does, in as many statements as for one; other work goes first between
- * two of them.
+ * Compares many pairs of commits by what decides, each as its page does, in as many statements as for one; other work goes
+ * first between two of them.
  * @param pairs commits by their ids
  * @returns in their order; null where one side has no runs
  */
@@ -40,7 +48,7 @@ export async function comparePairs(
     const both = [...base, ...head];
     const rules = { ...rulesOf(project, both), customMetrics: custom };
     const history = earlier(uploadsOf(both));
-    const group = (some: typeof both) => some.map((run) => comparable(run, contents));
+    const group = (some: typeof both) => some.map((run) => comparable(decisive(run), contents));
     const isEmpty = base.length === 0 || head.length === 0;
     const input = { base: group([...base]), head: group([...head]), ...rules, history };
     compared.push(isEmpty ? null : await inBackground(runSteps(input)));

@@ -8,7 +8,6 @@ import {
   newestConfigurations,
 } from "@/lib/compare";
 import { inSlices } from "@/lib/env/in-slices";
-import { primaryOf } from "@/lib/metrics";
 import type { ComparisonRow } from "@/lib/model";
 import { pool } from "../database/database";
 import { keep, projectState, recall } from "../database/series-memory";
@@ -16,7 +15,7 @@ import type { ProjectRef } from "../projects/projects";
 import { customMetricsFrom, customMetricsSql } from "../runs/custom-metrics";
 import { earlierRuns } from "../runs/earlier-runs";
 import { type RunAtCommit, runsOfProjects } from "../runs/runs-at-commits";
-import { comparable, rulesOf, seriesOfBoth, uploadsOf } from "./comparisons";
+import { comparable, decisive, rulesOf, seriesOfBoth, uploadsOf } from "./comparable";
 
 /** By series and metric. */
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -132,9 +131,7 @@ async function judgementsOf(requests: readonly (ToJudge & { pair: CommitPair })[
   const judged: Judgements[] = [];
   for (const { base, head, ...one } of sides) {
     const group = (some: readonly RunAtCommit[]) =>
-      some.map((run) =>
-        comparable(one.figures === "primary" ? { ...run, metrics: primaryMetricsOf(run) } : run),
-      );
+      some.map((run) => comparable(one.figures === "primary" ? decisive(run) : run));
     const history = earlier(one.project.id, uploadsOf([...base, ...head]));
     const { customMetrics } = one;
     const context = { ...rulesOf(one.project, [...base, ...head]), history, customMetrics };
@@ -150,14 +147,6 @@ const commitsOf = (requests: readonly { pair: CommitPair }[]) => [
 
 function ofCommit(runs: readonly RunAtCommit[], id: string): readonly RunAtCommit[] {
   return newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs;
-}
-
-/** What tells whether a gain is one (lib/compare, suspicions.ts). */
-const doubted = ["qps", "throughput", "requests", "duration"];
-
-function primaryMetricsOf({ metrics, headline }: RunAtCommit): RunAtCommit["metrics"] {
-  const primary = [...primaryOf(headline), ...doubted];
-  return Object.fromEntries(Object.entries(metrics).filter(([name]) => primary.includes(name)));
 }
 
 /** Pages carry many of them: without the values of the runs. */

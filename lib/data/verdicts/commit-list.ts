@@ -10,6 +10,7 @@ import {
   type JudgedCommit,
 } from "@/lib/model";
 import { commitColumns, type CommitRow } from "../commits/commit-info";
+import { hasWord, wordsOf } from "../commits/commit-links";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
 import { customMetrics } from "../runs/custom-metrics";
@@ -27,7 +28,8 @@ const shaOf = (id: string) => `(SELECT sha FROM commit o WHERE o.project_id = $1
 /** Before it is judged: null, unless nothing can be. */
 const verdict = `CASE WHEN ${has("run")} THEN v.verdict ELSE 'not-comparable' END`;
 
-const listed = `
+/** @param found SQL of what was searched for */
+const listed = (found: string) => `
   WITH due AS MATERIALIZED (
     SELECT DISTINCT commit_id FROM change_due WHERE project_id = $1 AND commit_id IS NOT NULL),
   page AS (
@@ -38,8 +40,7 @@ const listed = `
         WHERE b.project_id = $1 AND b.branch = $2 AND b.commit_id = c.id))
       AND ($3::text IS NULL OR ${verdict} = $3)
       AND ($8::text IS NULL OR position(lower($8) IN lower(coalesce(c.author, ''))) > 0)
-      AND (c.sha LIKE $9 OR NOT EXISTS (SELECT FROM unnest($10::text[]) AS word
-        WHERE position(word IN lower(coalesce(c.message, ''))) = 0))
+${found}
       AND ($4::timestamptz IS NULL OR (${place}, c.sha) < ($4, $5))
     ORDER BY place DESC, c.sha DESC LIMIT $6)
   SELECT ${commitColumns("c")}, c.place, ${verdict} AS verdict, v.better, v.worse, v.figures, v.moves, v.sentence,
@@ -79,25 +80,21 @@ interface Row extends CommitRow {
 /** A page of the commits with runs or profiles, newest first, each with its verdict. */
 export async function listCommits(project: ProjectRef, query: CommitsQuery): Promise<CommitPage> {
   const [time, sha = null] = query.cursor?.split(".") ?? [];
-  const text = query.text ?? "";
   const before = time === undefined ? null : new Date(Number(time)).toISOString();
+  const values: unknown[] = [
+    project.id,
+    query.branch ?? null,
+    query.verdict ?? null,
+    before,
+    sha,
+    query.limit + 1,
+    verdictVersion,
+    query.author || null,
+  ];
+  const found = searched(query.text ?? "", values);
+  const statement = { text: listed(found), values };
   const [{ rows }, custom] = await Promise.all([
-    pool().query<Row>({
-      name: "commits-with-verdicts",
-      text: listed,
-      values: [
-        project.id,
-        query.branch ?? null,
-        query.verdict ?? null,
-        before,
-        sha,
-        query.limit + 1,
-        verdictVersion,
-        query.author || null,
-        /^[0-9a-f]{4,64}$/i.test(text) ? `${text.toLowerCase()}%` : null,
-        text.toLowerCase().split(/\s+/).filter(Boolean),
-      ],
-    }),
+    pool().query<Row>(found ? statement : { ...statement, name: "commits-with-verdicts" }),
     customMetrics(project.id),
   ]);
   const page = rows.slice(0, query.limit);
@@ -107,6 +104,16 @@ export async function listCommits(project: ProjectRef, query: CommitsQuery): Pro
     items: page.map((row) => judgedCommit(row, figures.get(row.id) ?? [], custom)),
     nextCursor: last ? `${last.place.getTime()}.${last.sha}` : null,
   };
+}
+
+/** SQL of what a text selects: the beginning of a sha, or words of the message. Adds to `values`. */
+function searched(text: string, values: unknown[]): string {
+  const words = wordsOf(text);
+  if (words.length === 0) return "";
+  const sha = /^[0-9a-f]{4,64}$/i.test(text)
+    ? ` OR c.sha LIKE $${values.push(`${text.toLowerCase()}%`)}`
+    : "";
+  return `      AND ((${words.map((word) => hasWord("c", word, values)).join(" AND ")})${sha})`;
 }
 
 function judgedCommit(

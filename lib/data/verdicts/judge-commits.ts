@@ -71,6 +71,8 @@ function locked(
   return prisma().$transaction(
     async (transaction) => {
       if (!(await lockVerdicts(transaction, projectId))) return whenBusy;
+      // Judging gives way to requests: the database is not to take that for a client that is gone.
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '300s'`;
       const row = await transaction.project.findUnique({ where: { id: projectId } });
       if (row) return work(transaction, projectRef(row));
       await takeFromQueue(transaction, projectId);
