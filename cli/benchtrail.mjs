@@ -2,6 +2,7 @@
 // @ts-check
 import { ab } from "./commands/ab.mjs";
 import { compare } from "./commands/compare.mjs";
+import { config } from "./commands/config.mjs";
 import { remove } from "./commands/delete.mjs";
 import { login } from "./commands/login.mjs";
 import { open } from "./commands/open.mjs";
@@ -16,7 +17,7 @@ import { print, tell } from "./lib/terminal.mjs";
 /** @typedef {import("./lib/options.mjs").Command} Command */
 
 /** @type {Record<string, Command>} */
-const COMMANDS = { run, ab, upload, compare, open, login, token, delete: remove };
+const COMMANDS = { run, ab, upload, compare, open, login, token, config, delete: remove };
 
 const HELP = `Benchtrail keeps load-test results per commit and compares commits truthfully.
 

@@ -95,12 +95,36 @@ export async function loadSamples({ url, token, onProgress = () => {} }) {
 }
 
 /**
- * Puts what is told of the samples: each `journeys/<slug>.json` of a project. Safe to repeat.
+ * Tells what was configured in the zones of a project: `zones/<zone>/<point>/*`, at the times of `zones/times.json`.
+ * @param {{ url: string, token: string }} to @param {string} project
+ */
+async function loadZones({ url, token }, project) {
+  const folder = join(root, project, "zones");
+  /** @type {Record<string, Record<string, string>>} */
+  const times = JSON.parse(await readFile(join(folder, "times.json"), "utf8").catch(() => "{}"));
+  for (const [zone, points] of Object.entries(times))
+    for (const [point, at] of Object.entries(points)) {
+      const form = new FormData();
+      form.append("zone", zone);
+      form.append("at", at);
+      const files = join(folder, zone, point);
+      for (const name of (await readdir(files)).sort())
+        form.append("config", new Blob([await readFile(join(files, name))]), name);
+      const path = `/api/v1/projects/${project}/configs`;
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await fetch(new URL(path, url), { method: "POST", headers, body: form });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    }
+}
+
+/**
+ * Puts what is told of the samples: each `journeys/<slug>.json` of a project, and the configurations of its zones. Safe to repeat.
  * @param {{ url: string, token: string }} options
  * @throws {Error} when one is refused, with the server's own words
  */
 export async function loadStories({ url, token }) {
   for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (entry.isDirectory()) await loadZones({ url, token }, entry.name);
     const folder = join(root, entry.name, "journeys");
     const names = await readdir(folder).catch(() => []);
     for (const name of names.filter((one) => one.endsWith(".json"))) {

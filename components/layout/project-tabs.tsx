@@ -19,6 +19,7 @@ const placesOf = (project: string): readonly Place[] => [
   { label: "Changes", href: paths.changes(project), within: ["changes"] },
   { label: "Story", href: paths.story(project), within: ["story"] },
   { label: "Journeys", href: paths.journeys(project), within: ["journeys", "j"] },
+  { label: "Drift", href: paths.drift(project), within: ["drift"] },
   { label: "Profiles", href: paths.profiles(project), within: ["profiles"] },
   { label: "Functions", href: `/${project}/functions`, within: ["functions"] },
   { label: "Upload", href: paths.upload(project), within: ["upload"] },

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { derivedId } from "@/lib/data/database";
 import { HttpProblem } from "@/lib/http/problem";
 import { limits } from "@/lib/http/limits";
@@ -8,20 +9,35 @@ import {
   type UploadMeta,
   canonicalJson,
   flattenConfig,
+  hiddenValue,
+  isHashed,
+  looksSecret,
   parseConfigText,
 } from "@/lib/model";
 import { type UploadedFile, inflated, labelOf } from "./files";
 
 /** The configuration of an upload: its files, then its metadata over them; null when it has neither. */
 export async function readConfig(
-  meta: UploadMeta,
+  meta: Pick<UploadMeta, "config">,
   files: readonly UploadedFile[],
 ): Promise<{ id: string; entries: FlatConfig } | null> {
   if (files.length === 0 && !meta.config) return null;
   let entries: FlatConfig = {};
   for (const file of files) entries = { ...entries, ...(await readConfigFile(file)) };
-  entries = { ...entries, ...flatten(meta.config ?? {}, "config") };
+  entries = withoutSecrets({ ...entries, ...flatten(meta.config ?? {}, "config") });
   return { id: derivedId("config", canonicalJson(entries)), entries };
+}
+
+/** Of secrets no more is kept than whether they are the same. */
+function withoutSecrets(entries: FlatConfig): FlatConfig {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, value]) => [
+      key,
+      looksSecret(key, value) && !isHashed(value)
+        ? hiddenValue(createHash("sha256").update(`${key}\0${value}`).digest("hex"))
+        : value,
+    ]),
+  );
 }
 
 async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {

@@ -59,11 +59,25 @@ export function parseConfigText(text: string): FlatConfig {
   body.split(/\r\n|\n|\r/).forEach((raw, index) => {
     const line = raw.trim().replace(/^export\s+/, "");
     if (!line || line.startsWith("#") || line.startsWith(";")) return;
+    const limit = readLimit(line);
+    if (limit) return void Object.assign(entries, limit);
     const match = /^([^=\s:][^=]*?)\s*=\s*(.*)$/.exec(line);
     if (!match) throw new ConfigError(`expected "key = value", found "${line.slice(0, 60)}"`, index + 1);
     Object.assign(entries, { [match[1] ?? ""]: unquote((match[2] ?? "").trim()) });
   });
   return flattenConfig(entries);
+}
+
+/** A line of `ulimit -a` or of /proc/PID/limits; its soft limit counts. An empty object for their headings. */
+function readLimit(line: string): Record<string, string> | null {
+  if (/^Limit\s+Soft Limit\s+Hard Limit/.test(line)) return {};
+  const [, name, value] =
+    /^([a-zA-Z][\w -]*?)\s+\((?:[^()]*, )?-\w\)\s+(\S+)$/.exec(line) ??
+    /^(Max [a-z][a-z -]*?)\s{2,}(\S+)\s+\S+(?:\s+[a-z]+)?$/.exec(line) ??
+    [];
+  if (name === undefined || value === undefined) return null;
+  const key = name.replace(/^Max /, "").trim().toLowerCase().replaceAll(/[ -]+/g, "_");
+  return { [`ulimit.${key}`]: value };
 }
 
 function parseJsonConfig(text: string): FlatConfig {

@@ -25,6 +25,8 @@ export * from "./api-changes";
 export * from "./api-commits";
 export * from "./api-story";
 export * from "./api-decide";
+export * from "./drift";
+export * from "./secrets";
 export * from "./journeys";
 export * from "./paths";
 export * from "./retention";

@@ -1,5 +1,5 @@
 import "server-only";
-import { DeliveriesQuery, EventsQuery, JourneysQuery } from "@/lib/model";
+import { DeliveriesQuery, DriftQuery, EventsQuery, JourneysQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Budgets, events, journeys and configurations: what is decided from what was measured. */
@@ -113,5 +113,28 @@ export const decisionOperations: readonly Operation[] = [
     needs: "admin",
     answers: { 204: { description: "It is gone" } },
     errors: [404],
+  },
+  {
+    method: "post",
+    path: `${project}/configs`,
+    summary: "Tell a configuration that is in force somewhere, without a run",
+    description:
+      "A form with `config` files (JSON, key = value lines, `sysctl -a`, `ulimit -a`, /proc/PID/limits) and the fields `zone`, `replica`, `host`, `region` or `label.<name>` (one at least), `at` and `commit`; or one configuration as the body with the fields in the query. Values of keys that look like secrets are kept as hashes.",
+    needs: "upload",
+    answers: {
+      201: { description: "Stored", schema: "StoredSnapshot" },
+      200: { description: "It was told before", schema: "StoredSnapshot" },
+    },
+    errors: [400, 408, 413, 415, 429],
+  },
+  {
+    method: "get",
+    path: `${project}/drift`,
+    summary: "What is configured where: keys over zones, what differs first",
+    description:
+      "With the odd one out, since when, the default of the version at hand, what the key does, what changing it alone did here, and keys that contradict each other.",
+    query: DriftQuery,
+    answers: { 200: { description: "The configurations side by side", schema: "DriftPage" } },
+    errors: [400, 404],
   },
 ];

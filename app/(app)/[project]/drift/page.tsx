@@ -1,0 +1,77 @@
+import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
+import { Contradictions, DriftFilters, DriftTable } from "@/components/drift";
+import { Message, Page } from "@/components/layout";
+import { CodeLine } from "@/components/signs";
+import { readDrift, readHistory } from "@/lib/data/drift";
+import { env } from "@/lib/env";
+import { type DriftPage as Drift, DriftQuery, paths } from "@/lib/model";
+import { readProject } from "../read";
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export const metadata = { title: "Drift" };
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
+
+/** `/{project}/drift?by=&at=&view=&column=&all=`: what is configured where, and what differs. */
+export default async function DriftView({ params, searchParams }: Props) {
+  const project = await readProject((await params).project);
+  if (!project) notFound();
+  const search = await searchParams;
+  const query = DriftQuery.safeParse({ by: one(search.by), at: one(search.at) }).data ?? { by: "zone" };
+  const drift = await readDrift(project, query);
+  const column = drift.columns.find(({ value }) => value === one(search.column))?.value ?? null;
+  const view = one(search.view) === "time" && column !== null ? "time" : "zones";
+  const all = one(search.all) === "1";
+  const shown = view === "time" && column !== null ? await readHistory(project, query, column) : drift;
+  const rows = shown.rows.filter(({ differs }) => all || differs);
+  const state = { by: drift.by, at: query.at ?? null, view, all, column } as const;
+  return (
+    <Page
+      trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Drift" }]}
+      title="Drift"
+      lead={leadOf(drift)}
+    >
+      {drift.columns.length === 0 ? (
+        <Nothing project={project.slug} />
+      ) : (
+        <>
+          <DriftFilters drift={drift} state={state} />
+          <Contradictions items={shown.contradictions} />
+          {rows.length > 0 ? (
+            <DriftTable drift={shown} rows={rows} />
+          ) : (
+            <p>{view === "time" ? "Nothing has changed." : "All keys have the same values."}</p>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function leadOf({ columns, differing, rows, by }: Drift): string {
+  if (columns.length === 0) return "What is configured where, and what differs.";
+  const names = columns.map(({ value }) => value).join(", ");
+  return `${differing} of ${rows.length} keys differ between the ${by}s ${names}.`;
+}
+
+function Nothing({ project }: { project: string }) {
+  const url = `${env().publicUrl}/api/v1/projects/${project}/configs`;
+  return (
+    <Message title="No configuration was told yet">
+      <p>Send what is in force in each zone, by hand or from a timer:</p>
+      <CodeLine
+        label="Send a configuration"
+        code={`curl -F config=@debug.json -F zone=eu-1 -H "Authorization: Bearer $BENCHTRAIL_TOKEN" ${url}`}
+      />
+      <CodeLine
+        label="With the client"
+        code={`benchtrail config debug.json --zone eu-1 --sysctl --every 1h`}
+      />
+    </Message>
+  );
+}

@@ -1,0 +1,206 @@
+import type { SettingTable } from "./setting";
+
+/** JVM and Node. Defaults as their sources have them; a version stands before the default that it brought. */
+export const runtimesSettings: SettingTable = {
+  xmx: {
+    meaning: "Largest heap of the JVM.",
+    effect: "Near the limit the collector works all the time: QPS falls and P99 rises.",
+    defaults: [["", "a quarter of memory"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  xms: {
+    meaning: "Heap of the JVM at the start.",
+    effect: "Smaller than Xmx: it grows under load, with pauses.",
+    defaults: [["", "1/64 of memory"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  xss: {
+    meaning: "Stack of a thread of the JVM.",
+    effect: "Larger times many threads: much memory.",
+    defaults: [["", "1024k"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  xmn: {
+    meaning: "Young generation of the JVM.",
+    effect: "Too small: collections all the time; too large: longer pauses.",
+    defaults: [["", "by the collector"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  max_ram_percentage: {
+    meaning: "Share of the container's memory for the heap.",
+    effect: "25 leaves most of it unused: the collector works more than it need.",
+    defaults: [["", "25"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  active_processor_count: {
+    meaning: "CPUs that the JVM takes itself to have.",
+    effect: "It decides on collector and threads: too few make the serial collector.",
+    defaults: [["", "-1"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  use_g1gc: {
+    meaning: "The G1 collector: short pauses, a little less throughput than the parallel one.",
+    effect: "It seldom moves figures by itself.",
+    defaults: [
+      ["", "false"],
+      ["9", "true"],
+    ],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  use_zgc: {
+    meaning: "The Z collector: pauses below a millisecond, more CPU and memory.",
+    effect: "It seldom moves figures by itself.",
+    defaults: [["", "false"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  use_parallel_gc: {
+    meaning: "The parallel collector: the most throughput, long pauses.",
+    effect: "It seldom moves figures by itself.",
+    defaults: [
+      ["", "true"],
+      ["9", "false"],
+    ],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  use_serial_gc: {
+    meaning: "The serial collector, for one CPU.",
+    effect: "On several: long pauses, QPS falls.",
+    defaults: [["", "false"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  max_gc_pause_millis: {
+    meaning: "Pause that G1 aims at.",
+    effect: "Smaller: more collections, less throughput.",
+    defaults: [["", "200"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  parallel_gc_threads: {
+    meaning: "Threads that collect while the program waits.",
+    effect: "More than the container's CPUs: they are throttled and pauses grow.",
+    defaults: [["", "by CPUs"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  conc_gc_threads: {
+    meaning: "Threads that collect beside the program.",
+    effect: "More: shorter cycles, less CPU for requests.",
+    defaults: [["", "by CPUs"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  tiered_compilation: {
+    meaning: "Whether code is compiled quickly first and well later.",
+    effect: "Off: slow for longer after the start.",
+    defaults: [["", "true"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  reserved_code_cache_size: {
+    meaning: "Memory for compiled code.",
+    effect: "Full: the compiler stops and everything slows down.",
+    defaults: [["", "240m"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  always_pre_touch: {
+    meaning: "Whether the heap is touched at the start.",
+    effect: "On: a slow start, no page faults under load.",
+    defaults: [["", "false"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  use_string_deduplication: {
+    meaning: "Whether equal strings share memory.",
+    effect: "It costs CPU of the collector.",
+    defaults: [["", "false"]],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  java_version: {
+    meaning: "The Java release.",
+    effect: "Compiler and collectors change with it; several percent either way is usual.",
+    defaults: [],
+    source: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html",
+  },
+  node_version: {
+    meaning: "The Node release.",
+    effect: "V8 and the HTTP parser change with it; several percent either way is usual.",
+    defaults: [],
+    source: "https://nodejs.org/api/cli.html",
+  },
+  node_env: {
+    meaning: "Mode of Node frameworks.",
+    effect: "Anything but `production` switches caches off and checks on: QPS falls.",
+    defaults: [["", ""]],
+    source: "https://expressjs.com/en/advanced/best-practice-performance.html",
+  },
+  uv_threadpool_size: {
+    meaning: "Threads of Node for files, DNS and crypto.",
+    effect: "Too few: those queue behind one another and P99 rises.",
+    defaults: [["", "4"]],
+    source: "https://docs.libuv.org/en/v1.x/threadpool.html",
+  },
+  max_old_space_size: {
+    meaning: "Largest heap of V8.",
+    effect: "Near the limit the collector works all the time: QPS falls and P99 rises.",
+    defaults: [["", "by memory"]],
+    source: "https://nodejs.org/api/cli.html",
+  },
+  max_semi_space_size: {
+    meaning: "Young generation of V8, MiB.",
+    effect: "Larger: fewer small collections, often 5 to 10 % more QPS.",
+    defaults: [["", "16"]],
+    source: "https://nodejs.org/api/cli.html",
+  },
+  max_http_header_size: {
+    meaning: "Largest header of a Node server.",
+    effect: "Larger requests get 431.",
+    defaults: [
+      ["", "8192"],
+      ["13.13", "16384"],
+    ],
+    source: "https://nodejs.org/api/cli.html",
+  },
+  server_keep_alive_timeout: {
+    meaning: "How long a Node server keeps an idle connection, ms.",
+    effect: "Shorter than the proxy's: 502 now and then.",
+    defaults: [["", "5000"]],
+    source: "https://nodejs.org/api/http.html",
+  },
+  headers_timeout: {
+    meaning: "Longest time for a request's header, ms.",
+    effect: "Must be above the keep-alive time.",
+    defaults: [["", "60000"]],
+    source: "https://nodejs.org/api/http.html",
+  },
+  max_sockets: {
+    meaning: "Connections of a Node agent to one host.",
+    effect: "Fewer than the load wants: requests queue.",
+    defaults: [["", "Infinity"]],
+    source: "https://nodejs.org/api/http.html",
+  },
+  max_free_sockets: {
+    meaning: "Idle connections that a Node agent keeps.",
+    effect: "Too few: connections are opened again and again.",
+    defaults: [["", "256"]],
+    source: "https://nodejs.org/api/http.html",
+  },
+  max_requests_per_socket: {
+    meaning: "Requests on one connection of a Node server, 0 for no limit.",
+    effect: "Fewer: more handshakes.",
+    defaults: [["", "0"]],
+    source: "https://nodejs.org/api/http.html",
+  },
+  node_options: {
+    meaning: "Switches of Node.",
+    effect: "`--inspect` and `--enable-source-maps` cost CPU.",
+    defaults: [["", ""]],
+    source: "https://nodejs.org/api/cli.html",
+  },
+  log_level: {
+    meaning: "How much is logged.",
+    effect: "`debug` costs CPU per request: QPS falls.",
+    defaults: [],
+    source: "https://expressjs.com/en/advanced/best-practice-performance.html",
+  },
+  version: {
+    meaning: "Version of the tool or the program.",
+    effect: "Load tools of different versions may measure differently; compare with care.",
+    defaults: [],
+    source: "https://pkg.go.dev/cmd/go",
+  },
+};
