@@ -24,7 +24,7 @@ export function ChangeView({ project, change }: { project: string; change: Chang
         </>
       }
       aside={
-        <LinkButton href={paths.changeSides(project, change)}>
+        <LinkButton href={`${paths.changeSides(project, change)}#${change.seriesId}`}>
           Compare the two {change.uploads ? "uploads" : "commits"}
         </LinkButton>
       }

@@ -7,6 +7,7 @@ export {
   commitAxis,
 } from "./commit-axis";
 export type { ChartLimit } from "./geometry";
+export { type Behind, forked, greyLines } from "./behind";
 export { CompareBar } from "./compare-bar";
 export { ChartKey } from "./chart-key";
 export { grey } from "./line-colour";

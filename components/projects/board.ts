@@ -1,9 +1,12 @@
 import {
   type AxisCommit,
+  type Behind,
   type ChartLine,
   chartLines,
   type ChartLimit,
   commitAxis,
+  forked,
+  greyLines,
   lineNames,
   seriesColours,
   type Steps,
@@ -108,6 +111,10 @@ interface BoardContext {
   budgets?: readonly BudgetState[];
   /** Which branch is shown; null: all. */
   branch?: string | null;
+  /** What the branch left, drawn behind it. */
+  behind?: Behind | null;
+  /** The commit that the newest ones of a branch are judged against, where it was measured; null: the one before each. */
+  fork?: string | null;
 }
 
 /** Arranges the trends of several metrics into rows of charts. @param judge knows `comparedCommits` of them */
@@ -115,10 +122,19 @@ export function trendBoard(
   project: string,
   trends: readonly Trend[],
   judge: Judge,
-  { all: known, steps = new Map(), budgets = [], branch = null }: BoardContext = {},
+  {
+    all: known,
+    steps = new Map(),
+    budgets = [],
+    branch = null,
+    behind = null,
+    fork = null,
+  }: BoardContext = {},
 ): Board {
   const all = [...new Map(trends.flatMap(({ series }) => series).map((one) => [one.id, one])).values()];
-  const axis = withSettings(commitAxis(trends.flatMap(({ series }) => series)), steps);
+  const drawn = new Map(trends.map((trend) => [trend.metric, forked(trend, behind)]));
+  const onAxis = [...drawn.values()].flatMap(({ own, base }) => [...own, ...base]);
+  const axis = withSettings(commitAxis(onAxis), steps);
   const colour = seriesColours(known ?? all);
   const names = [...new Set(all.map(({ scenario }) => scenario))];
   const scenarios = names.flatMap((scenario) => {
@@ -136,26 +152,22 @@ export function trendBoard(
         scenario,
         tools: rows.length > 1 ? [...new Set(series.map(({ tool }) => tool))] : [],
         metrics: ofRow.map(({ metric: name, unit }) => ({ name, title: metricDefinition(name).label, unit })),
-        lines: ofRow.map((trend) =>
-          withSteps(
-            chartLines(
-              trend.series.filter(({ id }) => series.some((one) => one.id === id)),
-              axis,
-              styleOf,
-              (one, { id }) => paths.change(project, one.id, trend.metric, id),
-            ),
-            axis,
-            trend.metric,
-            steps,
-          ),
-        ),
+        lines: ofRow.map(({ metric }) => {
+          const isOfRow = ({ id }: TrendSeries) => series.some((one) => one.id === id);
+          const { own, base } = drawn.get(metric) ?? { own: [], base: [] };
+          const lines = chartLines(own.filter(isOfRow), axis, styleOf, (one, { id }) =>
+            paths.change(project, one.id, metric, id),
+          );
+          const grey = greyLines({ own, base: base.filter(isOfRow) }, axis, behind?.name ?? "");
+          return [...grey, ...withSteps(lines, axis, metric, steps)];
+        }),
         limits: ofRow.map(({ metric }) => limitsOf(budgets, { scenario, metric, branch })),
         series: series.map((one) => ({
           id: one.id,
           ...styleOf(one),
           load: loadText(one.load),
           environment: one.environment,
-          figures: ofRow.map((trend) => figure(trend, one.id, axis, judge, budgets)),
+          figures: ofRow.map((trend) => figure(trend, one.id, axis, judge, { budgets, fork })),
         })),
       };
     });
@@ -177,13 +189,18 @@ interface Newest {
   before30: TrendPoint | undefined;
 }
 
-function newestOf({ points }: TrendSeries): Newest | null {
+/** @param fork what a branch is judged against */
+function newestOf({ points }: TrendSeries, fork: string | null): Newest | null {
   const latest = points.at(-1);
   if (!latest) return null;
   const since = Date.parse(latest.committedAt) - days30;
   const old = points.findLast(({ committedAt }) => Date.parse(committedAt) <= since);
-  const base = points.at(-2);
-  return { latest, before: base ? { base: base.commit, head: latest.commit } : null, before30: old };
+  const base = fork ?? points.at(-2)?.commit;
+  return {
+    latest,
+    before: base && base !== latest.commit ? { base, head: latest.commit } : null,
+    before30: old,
+  };
 }
 
 /** Judging a pair takes a project of 100 series 0.1 s. */
@@ -193,8 +210,8 @@ const mostPairs = 8;
  * The commits between which the board tells a change. Most series have been measured at the same commits; changes of the
  * others, of which there may be as many as series, are not told.
  */
-export function comparedCommits(trends: readonly Trend[]): CommitPair[] {
-  const pairs = trends.flatMap(({ series }) => series).flatMap((one) => newestOf(one)?.before ?? []);
+export function comparedCommits(trends: readonly Trend[], fork: string | null = null): CommitPair[] {
+  const pairs = trends.flatMap(({ series }) => series).flatMap((one) => newestOf(one, fork)?.before ?? []);
   return [...groupBy(pairs, ({ base, head }) => `${base}...${head}`).values()]
     .sort((a, b) => b.length - a.length)
     .slice(0, mostPairs)
@@ -206,10 +223,10 @@ function figure(
   id: string,
   axis: readonly AxisCommit[],
   judge: Judge,
-  budgets: readonly BudgetState[],
+  { budgets, fork }: { budgets: readonly BudgetState[]; fork: string | null },
 ): Figure | null {
   const one = series.find((some) => some.id === id);
-  const newest = one && newestOf(one);
+  const newest = one && newestOf(one, fork);
   if (!newest) return null;
   const { latest, before, before30 } = newest;
   return {

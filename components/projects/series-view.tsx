@@ -17,6 +17,7 @@ import { LineToggles } from "./line-toggles";
 import { viewParsers } from "./trend-state";
 import { ZoomBar } from "./zoom-bar";
 import styles from "./board.module.css";
+import viewStyles from "./view.module.css";
 
 interface Props {
   project: string;
@@ -38,33 +39,37 @@ export function SeriesView({ project, scenario, metric, axis, lines, limits }: P
   }, [axis, lines, zoom, hide]);
   const drawn = parts[0] ?? [];
   return (
-    <CrosshairProvider picked={pick} onPick={(picked) => void set({ pick: [...picked] })}>
-      <ZoomBar zoom={zoom} onWhole={() => set({ zoom: null }, { history: "push" })} />
-      <LineToggles
-        lines={lines}
-        hidden={hide}
-        onToggle={(id) => set({ hide: hide.includes(id) ? hide.filter((one) => one !== id) : [...hide, id] })}
-      />
-      <TrendChart
-        title={title}
-        of={scenario}
-        unit={unit}
-        axis={part}
-        lines={drawn}
-        by={x}
-        scale={unit === "seconds" ? y : "linear"}
-        height={340}
-        limits={limits}
-      />
-      <div className={styles.below}>
-        <ChartKey lines={lines} />
-        <TrendTable project={project} axis={part} metrics={[{ title, unit, lines: drawn }]} />
-      </div>
-      <CompareBar
-        project={project}
-        axis={part}
-        onZoom={(from, to) => set({ zoom: [from, to] }, { history: "push" })}
-      />
-    </CrosshairProvider>
+    <div id="chart" className={viewStyles.chart}>
+      <CrosshairProvider picked={pick} onPick={(picked) => void set({ pick: [...picked] })}>
+        <ZoomBar zoom={zoom} onWhole={() => set({ zoom: null }, { history: "push" })} />
+        <LineToggles
+          lines={lines}
+          hidden={hide}
+          onToggle={(id) =>
+            set({ hide: hide.includes(id) ? hide.filter((one) => one !== id) : [...hide, id] })
+          }
+        />
+        <TrendChart
+          title={title}
+          of={scenario}
+          unit={unit}
+          axis={part}
+          lines={drawn}
+          by={x}
+          scale={unit === "seconds" ? y : "linear"}
+          height={340}
+          limits={limits}
+        />
+        <div className={styles.below}>
+          <ChartKey lines={lines} />
+          <TrendTable project={project} axis={part} metrics={[{ title, unit, lines: drawn }]} />
+        </div>
+        <CompareBar
+          project={project}
+          axis={part}
+          onZoom={(from, to) => set({ zoom: [from, to] }, { history: "push" })}
+        />
+      </CrosshairProvider>
+    </div>
   );
 }

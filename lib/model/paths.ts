@@ -9,9 +9,9 @@ export const paths = {
   upload: (project: string) => `/${project}/upload`,
   settings: (project: string) => `/${project}/settings`,
   series: (project: string, id: string) => `/${project}/series/${id}`,
-  /** The page of a series with one of its change points open. */
+  /** The chart of a series, with one of its change points open below it. */
   change: (project: string, series: string, metric: string, id: string) =>
-    `/${project}/series/${series}?${new URLSearchParams({ metric, change: id })}#change`,
+    `/${project}/series/${series}?${new URLSearchParams({ metric, change: id })}#chart`,
   /** The comparison across a change point: of its two commits, or of two uploads of one. */
   changeSides: (
     project: string,

@@ -22,7 +22,8 @@ import { budgetStates } from "@/lib/data/budgets";
 import type { ProjectRef } from "@/lib/data/projects";
 import { selectsSeries, seriesWithParts } from "@/lib/data/runs";
 import { mostSeries, readHeadlineTrends } from "@/lib/data/trends";
-import { commitSteps } from "@/lib/data/verdicts";
+import { commitSteps, type Fork, forkOf } from "@/lib/data/verdicts";
+import { ForkNote } from "@/components/projects/fork-note";
 import { paths, type ProjectDetail } from "@/lib/model";
 import { HeatOverview } from "./heat";
 import { Lately } from "./lately";
@@ -89,23 +90,31 @@ interface ChartsProps extends Props {
 }
 
 async function Charts({ project, detail, state, query, count }: ChartsProps) {
-  const trends = await readHeadlineTrends(project, query);
+  const [trends, left] = await Promise.all([
+    readHeadlineTrends(project, query),
+    query.branch === undefined ? null : forkOf(project, query.branch),
+  ]);
+  const fork = left?.commit ?? null;
   const series = trends.flatMap((trend) => trend.series);
   const shas = [...new Set(series.flatMap(({ points }) => points.map(({ commit }) => commit)))];
   const [judge, steps, budgets] = await Promise.all([
-    judgeOf(project, comparedCommits(trends)),
+    judgeOf(project, comparedCommits(trends, fork)),
     commitSteps(project, shas),
     budgetStates(project),
   ]);
-  const context = { all: detail.series, steps, budgets, branch: query.branch ?? null };
+  const context = { all: detail.series, steps, budgets, branch: query.branch ?? null, fork };
   const board = trendBoard(project.slug, trends, judge, context);
-  const shownBoard = state.x === "time" ? await boardByTime(project, query, context) : board;
+  const shownBoard =
+    state.x === "time" || left
+      ? await drawnBoard(project, { ...query, by: trendBy(state.x) }, left, context)
+      : board;
   const newest = board.axis.at(-1);
   if (!newest) return <NothingHere project={project.slug} branch={query.branch} />;
   return (
     <>
       <RefreshWhile pending={series.some(({ changeSearch }) => changeSearch.pending)} />
       <NewsStrip project={project.slug} news={board.news} />
+      {left && <ForkNote project={project.slug} branch={query.branch ?? ""} fork={left} />}
       <BoardView project={project.slug} board={board} shownBoard={shownBoard} />
       <Undrawn count={count} />
       <Section
@@ -118,14 +127,19 @@ async function Charts({ project, detail, state, query, count }: ChartsProps) {
   );
 }
 
-/** The charts with a point for every upload. Figures and commits beside them stay those of commits. */
-async function boardByTime(
+/** What the charts draw: by time a point for every upload, and behind a branch what it left. Figures beside them stay those of commits of the branch. */
+async function drawnBoard(
   project: ProjectRef,
   query: Parameters<typeof readHeadlineTrends>[1],
+  left: Fork | null,
   context: Parameters<typeof trendBoard>[3],
 ): Promise<Board> {
-  const trends = await readHeadlineTrends(project, { ...query, by: trendBy("time") });
-  return trendBoard(project.slug, trends, () => null, context);
+  const [trends, base] = await Promise.all([
+    readHeadlineTrends(project, query),
+    left ? readHeadlineTrends(project, { ...query, branch: left.base }) : [],
+  ]);
+  const behind = left && { name: left.base, fork: left.commit, trends: base };
+  return trendBoard(project.slug, trends, () => null, { ...context, behind });
 }
 
 function Undrawn({ count }: { count: number }) {

@@ -2,7 +2,6 @@ import { Link } from "@/components/signs";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { chartLines, commitAxis, seriesColours } from "@/components/charts";
 import { Page, Section } from "@/components/layout";
 import {
   loadSeriesState,
@@ -22,7 +21,9 @@ import { unfold } from "@/app/(app)/unfold";
 import { readDetail, readProject } from "../../read";
 import { SeriesChanges } from "./changes";
 import { Latencies } from "./latencies";
-import { seriesTrends } from "./read";
+import { linesOf } from "./lines";
+import { behindOf, seriesTrends } from "./read";
+import { ForkNote } from "@/components/projects/fork-note";
 
 interface Props {
   params: Promise<{ project: string; id: string }>;
@@ -59,17 +60,10 @@ export default async function SeriesPage({ params, searchParams }: Props) {
     seriesTrends(project, { ...request, metric: metric.name }),
     listRuns(project, { seriesId: id, cursor }),
   ]);
-  const lineSeries = trends.flatMap((trend) => trend.series);
-  const axis = commitAxis(lineSeries);
+  const left = branch ? await behindOf(project, branch, { ...request, metric: metric.name }) : null;
   const label = metricDefinition(metric.name).label;
-  const colour = seriesColours(detail.series);
-  const lines = chartLines(
-    lineSeries,
-    axis,
-    () => ({ label: series.tool, colour: colour(series) }),
-    (_, change) => paths.change(slug, id, metric.name, change.id),
-  );
-  const search = lineSeries[0]?.changeSearch;
+  const { axis, own, lines } = linesOf(detail, series, metric.name, trends, left?.behind ?? null);
+  const search = trends[0]?.series[0]?.changeSearch;
   return (
     <Page
       trail={[{ label: detail.name, href: paths.project(slug) }, { label: "Series" }]}
@@ -87,7 +81,8 @@ export default async function SeriesPage({ params, searchParams }: Props) {
         </>
       }
     >
-      {lines.length > 0 ? (
+      {left && <ForkNote project={slug} branch={branch ?? ""} fork={left.fork} />}
+      {own.length > 0 ? (
         <SeriesView
           project={slug}
           scenario={series.scenario}

@@ -1,5 +1,7 @@
 import { shownBranch, type ProjectRef } from "@/lib/data/projects";
 import { readHeadlineTrends, readTrend, type TrendRequest } from "@/lib/data/trends";
+import type { Behind } from "@/components/charts";
+import { type Fork, forkOf } from "@/lib/data/verdicts";
 import type { Trend } from "@/lib/model";
 
 /** The trends of a series, and the branch that they are of; undefined: all branches. */
@@ -26,4 +28,16 @@ export async function seriesTrends(
   return nothing && requestedBranch === undefined
     ? { trends: await read(), branch: undefined }
     : { trends, branch };
+}
+
+/** What a branch left, to be drawn behind it; null of the default branch. */
+export async function behindOf(
+  project: ProjectRef,
+  branch: string,
+  request: TrendRequest & { seriesId: string; metric: string },
+): Promise<{ fork: Fork; behind: Behind } | null> {
+  const fork = await forkOf(project, branch);
+  if (!fork) return null;
+  const trend = await readTrend(project, { ...request, branch: fork.base });
+  return { fork, behind: { name: fork.base, fork: fork.commit, trends: [trend] } };
 }
