@@ -5,7 +5,7 @@ import { type DragEvent, useState } from "react";
 import { toolNames } from "@/lib/tools";
 import styles from "./upload.module.css";
 
-const whatIsRead = `Output of ${toolNames()}, pprof profiles, logs of the server (gctrace, Prometheus text), configurations.`;
+const whatIsRead = `Output of ${toolNames()}, profiles of Go, Node, the JVM and others, logs of the server (gctrace, Prometheus text), configurations.`;
 
 /** Takes files by drag and drop, by the file dialogue and from the keyboard. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -32,13 +32,13 @@ function pauseFigures(series: Series, { seconds }: { seconds: number }): SideFig
   const n = values.length;
   const work = series.get(quantities.gcWork.name);
   const spent = work ? within(work, seconds).values.reduce((sum, one) => sum + one, 0) : null;
-  const processors = Math.max(...(series.get(quantities.processors.name)?.values ?? []));
+  const processors = processorsOf(series);
   return [
     ...(n > 0
       ? [
           { metric: "gc_pause_p50", value: quantile(values, 0.5), n },
           { metric: "gc_pause_p99", value: quantile(values, 0.99), n },
-          { metric: "gc_pause_max", value: Math.max(...values), n },
+          { metric: "gc_pause_max", value: largest(values), n },
         ]
       : []),
     { metric: "gc_cycles_per_second", value: n / seconds, n },
@@ -65,7 +65,7 @@ function counterFigures(series: Series, { seconds, requests }: Omit<RunWindow, "
   perRequest("alloc_bytes_per_request", bytes);
   perRequest("allocs_per_request", objects);
   const [gcCpu, paused, cycles] = [of("gcCpu"), of("gcPauseTime"), of("gcCycles")];
-  const processors = Math.max(...(series.get(quantities.processors.name)?.values ?? []));
+  const processors = processorsOf(series);
   const traced = series.has(quantities.gcPause.name);
   if (gcCpu && processors > 0 && !series.has(quantities.gcWork.name))
     add("gc_cpu_share", gcCpu.total / (gcCpu.seconds * processors), gcCpu.n);
@@ -74,6 +74,12 @@ function counterFigures(series: Series, { seconds, requests }: Omit<RunWindow, "
   if (cycles && !traced) add("gc_cycles_per_second", cycles.total / cycles.seconds, cycles.total);
   return figures;
 }
+
+/** Of more values than a call takes arguments. */
+const largest = (values: readonly number[]) =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity);
+
+const processorsOf = (series: Series) => largest(series.get(quantities.processors.name)?.values ?? []);
 
 /** Processor time by who tells only how much of the processors was used at a time. */
 function usedIn(series: Series, seconds: number): Counted | null {
@@ -97,11 +103,10 @@ function gaugeFigures(series: SideSeries | undefined, seconds: number): SideFigu
   const { at, values } = within(series, seconds);
   const [n, { name }] = [values.length, series.quantity];
   if (n === 0) return [];
-  const most = values.reduce((max, value) => Math.max(max, value), -Infinity);
   const grew = seconds >= soak.seconds && n >= soak.samples ? theilSen(at, values) : null;
   return [
     { metric: `${name}_mean`, value: mean(values), n },
-    { metric: `${name}_max`, value: most, n },
+    { metric: `${name}_max`, value: largest(values), n },
     ...(grew
       ? [{ metric: `${name}_slope`, value: grew.slope, n, interval: [...grew.interval] as [number, number] }]
       : []),

@@ -16,7 +16,7 @@ const pageBytes = 4096;
 /** Samples of /proc/<pid>/stat and /proc/<pid>/status of Linux, each behind a line `# at <unix seconds>`. */
 export const proc: SideParser = {
   format: "proc",
-  label: "/proc/PID/stat, /proc/PID/status",
+  label: "/proc/PID/stat and status",
   says: "processor time, resident memory and threads of a process, on Linux",
   example: "while sleep 1; do date '+# at %s.%N'; cat /proc/$PID/stat /proc/$PID/status; done > process.txt",
   recognises: (head) =>

@@ -132,3 +132,17 @@ it("tells the same by other logs of the same process", async () => {
     figure(vars!, "alloc_bytes_per_request")!.value / figure(scraped!, "alloc_bytes_per_request")!.value,
   ).toBeCloseTo(1, 1);
 });
+
+it("takes as many samples as are kept", async () => {
+  const line = (cycle: number) =>
+    `gc ${cycle} @${(cycle / 1e4).toFixed(4)}s 0%: 0.1+1.0+0.${(cycle % 9) + 1} ms clock, 0.2+0/1/0+0.2 ms cpu, 4->4->1 MB, 5 MB goal, 2 P\n`;
+  const text = Array.from({ length: 210_000 }, (_, i) => line(i + 1)).join("");
+  const { parser, log } = await parseSide(memoryFile("gc.log", text));
+  const { side } = sideOfRun(
+    [{ file: "gc.log", parser, log }],
+    { start: 1e9, seconds: 21, requests: 1 },
+    1e9,
+  );
+  expect(figure(side, "gc_pause_max")).toMatchObject({ value: 0.001, n: 200_000 });
+  expect(side?.lanes[0]?.at.length).toBeLessThanOrEqual(3_600);
+});

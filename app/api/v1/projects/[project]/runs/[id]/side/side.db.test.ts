@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GET as readRun } from "../route";
-import { read, resultBytes, uploadForm } from "@/lib/testing/api";
+import { read, resultBytes, uploadForm, write } from "@/lib/testing/api";
 import { GET as readSide } from "./route";
 
 const sideBytes = (path: string) =>
@@ -116,7 +116,7 @@ test.each([
       ["side", new TextEncoder().encode("hello\n"), "x"],
       ["startedAt", startedAt],
     ],
-    /Go gctrace, Prometheus text.* was expected/,
+    /docker stats, .*Go gctrace, .*Prometheus text.* was expected/,
   ],
 ] as const)("a log is refused %s, with the reason", async (_, parts, reason) => {
   const { status, body } = await uploadForm("side", [result(), ...parts, ["commit", commit]]);
@@ -133,4 +133,15 @@ test("a log that came among the results is known for what it is", async () => {
   expect(status).toBe(201);
   expect(body.runs).toHaveLength(1);
   expect(body.runs[0].metrics.rss_mean).toBeGreaterThan(1e7);
+});
+
+test("it is decided on where the project says so", async () => {
+  const send = (sha: string) =>
+    uploadForm("felt", [result(), prometheus, ["commit", sha], ["startedAt", startedAt]]);
+  const shown = async (sha: string) =>
+    (await send(sha)).body.runs[0].headline.filter(({ primary }: { primary: boolean }) => primary);
+  const names = (headline: { metric: string }[]) => headline.map(({ metric }) => metric);
+  expect(names(await shown(commit))).toEqual(["qps", "latency_p99", "error_rate"]);
+  await write("patchProject", "felt", { primaryMetrics: ["qps", "rss_max"] });
+  expect(names(await shown("b".repeat(40))).sort()).toEqual(["qps", "rss_max"]);
 });
