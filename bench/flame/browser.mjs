@@ -7,7 +7,7 @@ const viewport = { width: 1440, height: 900 };
 /** Longer than this is given up: that is "never" for somebody who waits. */
 const patience = 20_000;
 
-/** @typedef {{ medianMs: number, worstMs: number, busyMs: number }} Frames of an input: time between frames, and work of the main thread for one input */
+/** @typedef {{ medianMs: number, p95Ms: number, worstMs: number, busyMs: number }} Frames of an input: time between frames, and work of the main thread for one input */
 /** @typedef {{ paintedMs: number | null, againMs: number | null, heapMb: number | null, dataKb: number, scriptKb: number, hover: Frames | null, zoom: Frames | null }} Visit */
 
 const announcement = "bench: painted ";
@@ -111,7 +111,7 @@ async function busySeconds(cdp) {
  * @param {() => Promise<number>} act gives the number of inputs
  * @returns {Promise<Frames | null>}
  */
-async function frames(page, cdp, act) {
+export async function frames(page, cdp, act) {
   try {
     await cdp.send("Performance.enable");
     await page.waitForTimeout(300);
@@ -122,7 +122,7 @@ async function frames(page, cdp, act) {
     const busy = (await busySeconds(cdp)) - before;
     const times = /** @type {number[]} */ (await page.evaluate("window.benchFrames"));
     const at = quantiles(times.slice(1).map((time, i) => time - (times[i] ?? time)));
-    return { medianMs: at(0.5), worstMs: at(1), busyMs: (1000 * busy) / inputs };
+    return { medianMs: at(0.5), p95Ms: at(0.95), worstMs: at(1), busyMs: (1000 * busy) / inputs };
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { coloursOf, crowd, labelFor, visibleBoxes, type Boxes, type Scene } from "@/lib/flame";
+import { coloursOf, crowd, edgesOf, labelFor, visibleBoxes, type Boxes, type Scene } from "@/lib/flame";
 import { rowTop, viewOf, type Lens } from "./geometry";
 
 /** Boxes narrower than this have no label, in CSS pixels. */
@@ -44,8 +44,25 @@ export function drawScene(
   context.clearRect(0, 0, lens.width, lens.height);
   const narrowest = narrowestBox[moving ? "moving" : "resting"];
   visibleBoxes(scene.layout, viewOf(lens), lens.width, boxes, narrowest);
+  if (scene.filled) drawPlaces(context, scene, lens, boxes);
   drawFills(context, scene, lens, ratio, boxes);
   drawLabels(context, scene, lens, type, boxes);
+}
+
+/** What boxes may fill: their places, pale. */
+function drawPlaces(context: CanvasRenderingContext2D, scene: Scene, lens: Lens, boxes: Boxes): void {
+  context.fillStyle = scene.palette[0]?.dimFill ?? "#888888";
+  for (let at = 0; at < boxes.count; at++) {
+    const top = rowTop(lens, boxes.row[at]!) - lens.top;
+    context.fillRect(boxes.x[at]!, top, Math.max(0.5, boxes.width[at]! - 0.5), lens.rowHeight - 1);
+  }
+}
+
+/** Right edge of what a node fills of its place, in pixels and not cut to the view. */
+function filledTo({ layout, filled }: Scene, { span, width }: Lens, node: number): number {
+  if (!filled || node === crowd) return Infinity;
+  const { x0, x1 } = edgesOf(layout, node);
+  return ((x0 + (x1 - x0) * filled[node]! - span.x0) / (span.x1 - span.x0)) * width;
 }
 
 function drawFills(
@@ -62,7 +79,9 @@ function drawFills(
     const { fill: colour, edge } = coloursOf(scene, boxes.node[at]!);
     if (colour !== fill) context.fillStyle = fill = colour;
     const left = snap(boxes.x[at]!);
-    const width = snap(boxes.x[at]! + boxes.width[at]!) - left;
+    const right = Math.min(boxes.x[at]! + boxes.width[at]!, filledTo(scene, lens, boxes.node[at]!));
+    if (scene.filled && right - boxes.x[at]! < hairline / 2) continue;
+    const width = snap(right) - left;
     const gap = width > 3 * hairline ? hairline : 0;
     const top = rowTop(lens, boxes.row[at]!) - lens.top;
     context.fillRect(left, top, Math.max(hairline, width - gap), lens.rowHeight - 1);
@@ -88,7 +107,8 @@ function drawLabels(
     if (width < narrowestLabel || node === crowd) continue;
     const text = labelFor(scene, node, Math.floor((width - 2 * padding) / type.characterWidth));
     if (!text) continue;
-    const colour = coloursOf(scene, node).text;
+    const beyond = filledTo(scene, lens, node) - boxes.x[at]! < 0.6 * width;
+    const colour = beyond ? (scene.palette[0]?.text ?? "") : coloursOf(scene, node).text;
     if (colour !== fill) context.fillStyle = fill = colour;
     const middle = rowTop(lens, boxes.row[at]!) - lens.top + lens.rowHeight / 2;
     context.fillText(text, boxes.x[at]! + padding, middle);

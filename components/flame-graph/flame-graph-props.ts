@@ -1,4 +1,5 @@
 import type { Scene, Span } from "@/lib/flame";
+import type { FrameAct } from "./frame-acts";
 import type { Orientation } from "./geometry";
 
 /** Where a graph is looked at; all of it is kept by the page, so that it can live in the URL. */
@@ -17,6 +18,12 @@ export interface FlameGraphProps {
   readonly onZoom: (node: number) => void;
   readonly onFree: (span: Span) => void;
   readonly onCurrent: (node: number, by: "pointer" | "key") => void;
-  /** Callers and callees of a node's function are wanted. */
-  readonly onFunction: (node: number) => void;
+  /** Something is to be done with a node's function. Absent: nothing can. */
+  readonly onAct?: ((act: FrameAct, node: number) => void) | undefined;
+  /** What can be done with a node is wanted, at a place in client coordinates. */
+  readonly onMenu?: ((node: number, x: number, y: number) => void) | undefined;
+  /** Told how to paint anew, by whoever changes `scene.filled`; answers how to stop. */
+  readonly follow?: ((repaint: () => void) => () => void) | undefined;
+  /** Names a graph that is a part of another one's page. */
+  readonly part?: string;
 }

@@ -10,14 +10,15 @@ import { WheelHint } from "./wheel-hint";
 
 /** The only canvas of the house: draws boxes, tells what is pointed at, and never owns the state. */
 export function FlameGraph(props: FlameGraphProps) {
-  const { scene, orientation, zoomed, current, rowHeight } = props;
+  const { scene, orientation, zoomed, current, rowHeight, part } = props;
   const hint = useId();
-  const { scroller, canvas, outline, bar, size, planeHeight, onScroll, onKeyDown } = useSurface(props);
+  const { scroller, canvas, outline, bar, size, planeHeight, onScroll, onKeyDown, onContextMenu } =
+    useSurface(props);
   const ratio = size?.ratio ?? 1;
   return (
     <>
       <div
-        id="flame-graph-surface"
+        id={part ? undefined : "flame-graph-surface"}
         ref={scroller}
         className={classes.scroller}
         style={{ maxHeight: scene.layout.rows * rowHeight }}
@@ -27,8 +28,10 @@ export function FlameGraph(props: FlameGraphProps) {
         aria-describedby={hint}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
         onScroll={onScroll}
-        data-flame-graph={orientation}
+        data-flame-graph={part ? undefined : orientation}
+        data-flame-part={part}
         data-nodes={scene.layout.nodeCount}
         data-rows={scene.layout.rows}
         data-hovered={nodeName(scene, current)}
@@ -48,8 +51,10 @@ export function FlameGraph(props: FlameGraphProps) {
         <WheelHint scroller={scroller} />
         <span id={hint} hidden>
           Arrow keys move between frames, Enter zooms in, Backspace zooms out one step, Escape shows
-          everything, plus and minus scale, C shows callers and callees. The table of functions holds the same
-          numbers.
+          everything, plus and minus scale. {props.onMenu && "M opens a menu of what can be done. "}
+          {props.onAct &&
+            "C shows callers and callees, F focuses, H hides, Y copies the name, O opens the code, T the history. "}
+          The table of functions holds the same numbers.
         </span>
       </div>
       <SpanBar {...bar} />

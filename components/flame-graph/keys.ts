@@ -1,4 +1,5 @@
 import { neighbourOf, type Direction, type FlameLayout, type Span } from "@/lib/flame";
+import { frameActs, type FrameAct } from "./frame-acts";
 import type { Orientation } from "./geometry";
 
 /** What a key asks for. */
@@ -6,7 +7,8 @@ export type KeyAction =
   | { readonly kind: "focus"; readonly node: number }
   | { readonly kind: "zoom"; readonly node: number }
   | { readonly kind: "scale"; readonly factor: number }
-  | { readonly kind: "function"; readonly node: number };
+  | { readonly kind: "menu"; readonly node: number }
+  | { readonly kind: "act"; readonly act: FrameAct; readonly node: number };
 
 /** Where the keyboard stands. */
 export interface KeyPlace {
@@ -44,12 +46,18 @@ export function actionOf(key: string, place: KeyPlace): KeyAction | null {
       return { kind: "scale", factor: 1.5 };
     case "-":
       return { kind: "scale", factor: 1 / 1.5 };
-    case "c":
-    case "C":
-      return { kind: "function", node };
+    case "m":
+    case "M":
+      return { kind: "menu", node };
     default:
-      return null;
+      return actOf(key, node);
   }
+}
+
+/** What can be done with a function has letters. */
+function actOf(key: string, node: number): KeyAction | null {
+  const found = frameActs.find((one) => one.key.length === 1 && one.key === key.toUpperCase());
+  return found ? { kind: "act", act: found.act, node } : null;
 }
 
 function walk(key: string, node: number, place: KeyPlace): number {

@@ -3,6 +3,7 @@ import { nodeAt, panSpan, rowsOfNode, spanOf, zoomSpan } from "@/lib/flame";
 import type { FlameGraphProps } from "./flame-graph-props";
 import { placeUnder, type Lens, type Orientation } from "./geometry";
 import { actionOf } from "./keys";
+import { menuHandlers } from "./menu-handlers";
 import { describe, middleOf, placeOutline, placeThumb, reveal } from "./marks";
 import { useGestures } from "./use-gestures";
 import { usePainter } from "./use-painter";
@@ -14,7 +15,7 @@ export function useSurface(props: FlameGraphProps) {
   const { scene, orientation, zoomed, free, current, rowHeight, onZoom, onCurrent } = props;
   const { layout } = scene;
   const { scroller, canvas, outline, thumb } = useElements();
-  const { repaint, paintWith, draw } = usePainter();
+  const { repaint, paintWith, draw } = usePainter(props.follow);
   const size = useSize(scroller);
   const looking = useSpan(layout, zoomed, free, repaint, props.onFree);
   const rows = useMemo(() => (free ? layout.rows : rowsOfNode(layout, zoomed)), [layout, zoomed, free]);
@@ -60,9 +61,8 @@ export function useSurface(props: FlameGraphProps) {
     leave: () => onCurrent(-1, "pointer"),
     pick: (x, y, touch) => {
       const { node } = under(x, y);
-      if (node < 0) return;
-      if (touch && node !== current) onCurrent(node, "pointer");
-      else zoom(node);
+      if (touch && node >= 0 && node !== current) onCurrent(node, "pointer");
+      else if (node >= 0) zoom(node);
     },
     zoom: (factor, x) => looking.move(zoomSpan(looking.current.current, factor, under(x, 0).at)),
     pan: (byX, byY) => {
@@ -73,6 +73,7 @@ export function useSurface(props: FlameGraphProps) {
       return span.x1 - span.x0 < 1;
     },
   });
+  const menu = menuHandlers({ ...props, outline, canvas, nodeUnder: (x, y) => under(x, y).node });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const span = looking.current.current;
@@ -82,13 +83,13 @@ export function useSurface(props: FlameGraphProps) {
     event.preventDefault();
     if (action.kind === "scale") looking.move(zoomSpan(span, action.factor, middleOf(scene, current, span)));
     if (action.kind === "zoom") zoom(action.node);
-    if (action.kind === "function" && action.node > 0) props.onFunction(action.node);
+    menu.onAction(action);
     if (action.kind !== "focus") return;
     onCurrent(action.node, "key");
     reveal(scroller.current, lens(), layout.depth[action.node] ?? 0);
   };
   const bar = { thumb, spanOf: () => looking.current.current, onMove: looking.move };
-  return { scroller, canvas, outline, bar, size, planeHeight, onScroll: repaint, onKeyDown };
+  return { ...menu, scroller, canvas, outline, bar, size, planeHeight, onScroll: repaint, onKeyDown };
 }
 
 function useElements() {

@@ -26,6 +26,11 @@ export function Budgets({ project, budgets }: Props) {
   );
 }
 
+/** Keeps their room while they are worked out. */
+export function BudgetsPlace() {
+  return <div className={styles.budgets} aria-hidden />;
+}
+
 const titles: Readonly<Record<string, string>> = {
   cpu: "CPU time of a request",
   mutex: "Wait for locks, whole profile",

@@ -1,2 +1,2 @@
-export { Budgets } from "./budget";
+export { Budgets, BudgetsPlace } from "./budget";
 export { EvidencePlace, Why, WhyPlace } from "./why";

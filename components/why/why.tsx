@@ -79,5 +79,11 @@ export function EvidencePlace({ children }: { children: ReactNode }) {
 
 /** Keeps the room of some sentences while they are worked out. */
 export function WhyPlace({ lines }: { lines: number }) {
-  return <div className={styles.why} style={{ minHeight: `${lines * 1.5 + 1}rem` }} aria-hidden />;
+  return (
+    <div
+      className={styles.why}
+      style={{ minHeight: `calc(${lines} * var(--why-line) + 1rem)` }}
+      aria-hidden
+    />
+  );
 }

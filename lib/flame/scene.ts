@@ -24,6 +24,8 @@ export interface Scene {
   readonly palette: readonly Paint[];
   /** 1 for each node that a search found; null while nothing is searched. */
   readonly matched: Uint8Array | null;
+  /** How much of each node's place is filled, as parts 0..1; absent where boxes are their places. May change in between. */
+  readonly filled?: Float64Array;
 }
 
 /** The labels of all frames. */

@@ -16,8 +16,8 @@ import {
 import type { ProfileSummary } from "@/lib/model";
 import type { DiffTree } from "@/lib/pprof";
 
-/** Functions of own code that have a step of their own. */
-const mostFunctions = 5;
+/** Steps that are told, before all the rest: as many as pages keep room for. */
+const mostSteps = 5;
 
 /** What is known of the two profiles beside their difference. */
 export interface BudgetSides {
@@ -48,12 +48,13 @@ export function budgetOf(
     least,
     sampling: samplingOf(values, divisors, [costs]),
   })
-    .slice(0, mostFunctions)
+    .slice(0, mostSteps)
     .map(({ frame: at }) => own[at]!);
   const others = parts
     .filter(({ of, base, head }) => of !== "own" && Math.abs(head - base) > least)
-    .sort((a, b) => Math.abs(b.head - b.base) - Math.abs(a.head - a.base));
-  const told = [...functions, ...others];
+    .sort(largerMove);
+  const largest = [...functions, ...others].sort(largerMove).slice(0, mostSteps);
+  const told = [...functions, ...others].filter((part) => largest.includes(part));
   const rest = parts.filter((part) => !told.includes(part));
   const steps = [
     ...told.map(stepMaker(tree, sources)),
@@ -68,6 +69,10 @@ export function budgetOf(
     ...sumOf(steps),
     steps,
   };
+}
+
+function largerMove(a: BudgetPart, b: BudgetPart): number {
+  return Math.abs(b.head - b.base) - Math.abs(a.head - a.base);
 }
 
 function sidesOf(parts: readonly BudgetPart[]): { base: Float64Array; head: Float64Array } {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Suspense } from "react";
-import { Budgets, EvidencePlace, Why, WhyPlace } from "@/components/why";
+import { Budgets, BudgetsPlace, EvidencePlace, Why, WhyPlace } from "@/components/why";
 import { type RequestBudget, type ProfileEvidence, reasonsOf } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { Comparison } from "@/lib/model";
@@ -42,11 +42,23 @@ async function Reasons({ project, comparison }: Props) {
   ]);
   const known = await Promise.race([told, sleep(patienceMs, null)]);
   if (known) return <Shown project={project} comparison={comparison} told={known} />;
+  const keys = [comparison.config, comparison.environment].filter(({ length }) => length > 0).length;
   const lines = profiles.filter(({ base, head }) => base && head).length;
   return (
-    <Suspense fallback={<WhyPlace lines={Math.min(5, lines)} />}>
+    <Suspense
+      fallback={<EvidenceToCome lines={Math.min(5, lines) + keys} hasBudget={cpuPair(comparison) !== null} />}
+    >
       <Late project={project} comparison={comparison} told={told} />
     </Suspense>
+  );
+}
+
+function EvidenceToCome({ lines, hasBudget }: { lines: number; hasBudget: boolean }) {
+  return (
+    <>
+      <WhyPlace lines={lines} />
+      {hasBudget && <BudgetsPlace />}
+    </>
   );
 }
 

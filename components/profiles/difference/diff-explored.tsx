@@ -1,4 +1,4 @@
-import { pprofShare, type Paint } from "@/lib/flame";
+import { changePaint, pprofShare, type Paint } from "@/lib/flame";
 import { costRatio, partRatio, sameCost, samplesText } from "@/lib/compare/cost-change";
 import type { DiffTree } from "@/lib/pprof";
 import { allOf, type DiffModel, type Sides } from "./diff-model";
@@ -24,6 +24,8 @@ export function exploreDiff(
     tree,
     palette,
     cum: { base: diff.baseCum, head: diff.headCum },
+    self: { base: diff.baseSelf, head: diff.headSelf },
+    paintOfChange: (base, head) => changePaint(base, head, diff.floor, model.sampling),
     root: allOf(model),
     figuresOfNode: (node) => diffFigures(model, node),
     figuresOfFunction: (frame) =>

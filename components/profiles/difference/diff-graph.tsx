@@ -14,6 +14,7 @@ import { GraphPane } from "../explorer/graph-pane";
 import { Legend } from "../legend/legend";
 import { changeLegend } from "../legend/legend-parts";
 import { treeUrl } from "../explorer/tree-url";
+import { useFrameActs } from "../explorer/use-frame-acts";
 import { useMatch } from "../explorer/use-match";
 import { ProfileStateProvider, useChoices } from "../explorer/profile-state";
 import { useTree } from "../explorer/use-tree";
@@ -81,12 +82,13 @@ function Loaded({ tree, kind, sampleType, requests, sampleValues, sources, funct
   const match = useMatch(tree, state);
   const scene = useScene(explored, match);
   const open = (fn: string) => router.push(`${functionHref}${encodeURIComponent(fn)}`);
+  const acts = useFrameActs(explored, noHistory, open, false);
   return (
     <GraphPane
       scene={scene}
       label={`Differential flame graph of two ${kind} profiles, ${sampleType}`}
       details={(node) => <Details explored={explored} node={node} historyOf={noHistory} onFunction={open} />}
-      onFunction={open}
+      acts={acts}
       say={(node) => spoken(explored.figuresOfNode(node))}
       legend={<Legend parts={changeLegend(scheme, model)} />}
     />

@@ -36,6 +36,7 @@ export function exploreCalls(
     framePaint,
     paint: Uint8Array.from(tree.frame, (frame, node) => (node === 0 ? 0 : framePaint[frame]!)),
     cum: { head: tree.cum },
+    self: { head: tree.self },
     total: { head: total },
     root: rootOf(tree),
     format: (value) => pprofValue(value, unit),

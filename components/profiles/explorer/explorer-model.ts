@@ -14,6 +14,10 @@ export interface ExplorerModel {
   /** Value of each node with its children, and what stands for the whole; `base` where two are compared. */
   readonly cum: { readonly base?: Float64Array; readonly head: Float64Array };
   readonly total: { readonly base?: number; readonly head: number };
+  /** Own value of each node. */
+  readonly self: { readonly base?: Float64Array; readonly head: Float64Array };
+  /** Number of the paint of a change, where two are compared. */
+  readonly paintOfChange?: (base: number, head: number) => number;
   /** What is compared, where that is more than the sample type: "cpu per request". */
   readonly subject?: string;
   /** Written on the root of the graph. */

@@ -22,8 +22,10 @@ import { GraphPane, showGraph } from "./graph-pane";
 import { Legend } from "../legend/legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
+import { Sandwich } from "./sandwich";
 import { Toolbar } from "./toolbar";
 import { matchValue, matchWords, useMatch, type SearchMatch } from "./use-match";
+import { useFrameActs } from "./use-frame-acts";
 import { useChoices, useChoose, type Choices, type Choose, type Zoom } from "./profile-state";
 import { pictureOf } from "./view-picture";
 import { widestPlace } from "./widest-place";
@@ -45,17 +47,8 @@ interface Props {
 }
 
 /** Toolbar, graph, table, callers and callees: the same for one profile and for two. */
-export function Explorer({
-  explored,
-  project,
-  kind,
-  label,
-  sampleTypes,
-  sampleType,
-  legend,
-  downloads,
-  switches,
-}: Props) {
+export function Explorer(props: Props) {
+  const { explored, project, kind, label, sampleTypes, sampleType, legend, downloads, switches } = props;
   const { tree } = explored;
   const state = useChoices();
   const choose = useChoose();
@@ -69,6 +62,7 @@ export function Explorer({
     pictureOf({ ...view, state: { ...state, ...zoom }, title: downloads.title, matchText: words });
   const historyOf = useHistoryLinks(project, kind, sampleType, state.granularity);
   const { colourOf, select, enter, order } = useTableActions(explored, choose);
+  const acts = useFrameActs(explored, historyOf, enter);
   return (
     <>
       <Toolbar
@@ -88,12 +82,13 @@ export function Explorer({
             details={(node) => (
               <Details explored={explored} node={node} historyOf={historyOf} onFunction={enter} />
             )}
-            onFunction={enter}
+            acts={acts}
             say={(node) => spoken(explored.figuresOfNode(node))}
             legend={tree.parent.length <= 1 ? <p className="dim">{none}</p> : <Legend parts={legend} />}
             matchLine={<MatchLine words={words} />}
           />
         }
+        middle={<Sandwich explored={explored} frame={match.selected} onSelect={enter} />}
         table={
           <FunctionTable
             caption="Functions"

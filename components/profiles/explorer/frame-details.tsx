@@ -32,7 +32,7 @@ interface Props {
   /** Address of its history over commits, of the root that of the most expensive functions; null where there is none. */
   readonly history: string | null;
   /** Leads to callers and callees of a function. */
-  readonly onFunction: (name: string) => void;
+  readonly onFunction?: (name: string) => void;
   readonly figures: readonly Figure[];
 }
 
@@ -68,7 +68,7 @@ function Place({ frames, frame, code, history, onFunction }: PlaceProps) {
   const [name, file, line] = [frames.name[frame] ?? "", frames.file[frame] ?? "", frames.line?.[frame] ?? 0];
   const where = file === "" ? "" : line > 0 ? `${file}:${line}` : file;
   const parts = [
-    frame >= 0 && (
+    frame >= 0 && onFunction && (
       <Anchor component="button" className={classes.way} onClick={() => onFunction(name)}>
         callers and callees
       </Anchor>

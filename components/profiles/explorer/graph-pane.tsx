@@ -6,7 +6,9 @@ import { FlameGraph } from "@/components/flame-graph";
 import { nameStacks, nodeName, nodeOfStack, stackName, type Scene, type Span } from "@/lib/flame";
 import { Breadcrumbs } from "./breadcrumbs";
 import classes from "./explorer.module.css";
+import { FrameMenu, type MenuPlace } from "./frame-menu";
 import { useChoices, useChoose, useZoom, type Choose } from "./profile-state";
+import type { FrameActs } from "./use-frame-acts";
 
 const graphPaneId = "flame-graph";
 
@@ -29,14 +31,16 @@ interface Props {
   /** Figures of a node in one sentence, to be read aloud. */
   readonly say: (node: number) => string;
   readonly legend: ReactNode;
-  /** Callers and callees of a function are wanted. */
-  readonly onFunction: (name: string) => void;
+  /** What can be done with a function, by menu and keys. */
+  readonly acts?: FrameActs;
+  /** See `FlameGraph`. */
+  readonly follow?: (repaint: () => void) => () => void;
   /** Stands at the end of the line of the zoomed stack. */
   readonly matchLine?: ReactNode;
 }
 
 /** The graph with what belongs to it: the zoomed stack above, details of what is pointed at, and the legend. */
-export function GraphPane({ scene, label, details, say, legend, onFunction, matchLine }: Props) {
+export function GraphPane({ scene, label, details, say, legend, acts, follow, matchLine }: Props) {
   const { look, view } = useChoices();
   const { at, x } = useZoom();
   const choose = useChoose();
@@ -54,6 +58,7 @@ export function GraphPane({ scene, label, details, say, legend, onFunction, matc
       setCurrent((before) => (before.node === node && before.by === by ? before : { node, by })),
     [],
   );
+  const { menu, openMenu, closeMenu } = useMenu();
   const node = current.node < layout.nodeCount ? current.node : -1;
   return (
     <section id={graphPaneId} aria-label="Flame graph" className={classes.graph}>
@@ -74,15 +79,37 @@ export function GraphPane({ scene, label, details, say, legend, onFunction, matc
           onZoom={zoom}
           onFree={onFree}
           onCurrent={onCurrent}
-          onFunction={(of) => onFunction(frames.name[frame[of]!] ?? "")}
+          onAct={acts?.do}
+          onMenu={acts && openMenu}
+          follow={follow}
         />
       </div>
+      {acts && menu && (
+        <FrameMenu
+          place={menu}
+          name={nodeName(scene, menu.node)}
+          can={(act) => acts.can(act, menu.node)}
+          onAct={(act) => (act === "zoom" ? zoom(menu.node) : acts.do(act, menu.node))}
+          onClose={closeMenu}
+        />
+      )}
       {legend}
       <div className="aside" role="status">
         {current.by === "key" && node >= 0 ? `${nodeName(scene, node)}, ${say(node)}` : ""}
       </div>
     </section>
   );
+}
+
+/** Where the menu of a box stands; null while it is closed. */
+function useMenu() {
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const openMenu = useCallback((node: number, x: number, y: number) => setMenu({ node, x, y }), []);
+  const closeMenu = useCallback(() => {
+    setMenu(null);
+    enterGraph();
+  }, []);
+  return { menu, openMenu, closeMenu };
 }
 
 /** The zoomed stack as the URL names it; a name that this tree does not have shows everything. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useComputedColorScheme } from "@mantine/core";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { codeLinks, packagePalette, type CodeSource, type FirstPicture } from "@/lib/flame";
 import type { ProfileLoad } from "@/lib/model";
 import type { CallTree } from "@/lib/pprof";
@@ -11,6 +11,9 @@ import { exploreCalls, originCosts } from "./call-model";
 import type { Downloads } from "./download-menu";
 import { Explorer } from "./explorer";
 import { FilterRow } from "../filters/filter-row";
+import { filtersOf } from "../filters/filters";
+import { PlayButton } from "../timeline/play-button";
+import type { TimelineOf } from "../timeline/use-timeline";
 import { originLegend } from "../legend/legend-parts";
 import { readable } from "./readable";
 import { availableSampleType, treeUrl } from "./tree-url";
@@ -18,6 +21,9 @@ import { useCollapse } from "./use-collapse";
 import { ProfileStateProvider, useChoices } from "./profile-state";
 import { useTree } from "./use-tree";
 import { Waiting } from "./waiting";
+
+/** Comes when it is asked for: most look at one commit. */
+const OverCommits = lazy(async () => ({ default: (await import("../timeline/over-commits")).OverCommits }));
 
 interface Props {
   readonly downloads: Downloads;
@@ -31,6 +37,8 @@ interface Props {
   readonly picture: { readonly sampleType: string; readonly image: FirstPicture } | null;
   /** What the profile's code was built from. */
   readonly source: CodeSource;
+  /** Under what it was taken: other commits have it so, too. */
+  readonly taken: Pick<TimelineOf, "scenario" | "environment" | "commit">;
 }
 
 /** One profile: flame graph, table of functions, callers and callees. */
@@ -42,10 +50,25 @@ export function ProfileExplorer(props: Props) {
   );
 }
 
-function OneProfile({ defaultSampleType, picture, ...rest }: Props) {
-  const { sampleTypes } = rest;
+function OneProfile({ defaultSampleType, ...rest }: Props) {
   const state = useChoices();
-  const sampleType = availableSampleType(state.sampleType, sampleTypes, defaultSampleType);
+  const sampleType = availableSampleType(state.sampleType, rest.sampleTypes, defaultSampleType);
+  const { project, kind, taken, source } = rest;
+  if (state.over === "") return <AtOneCommit {...rest} sampleType={sampleType} />;
+  const filters = filtersOf(state);
+  return (
+    <Suspense fallback={<Waiting error={null} first={null} />}>
+      <OverCommits of={{ project, kind, sampleType, filters, ...taken }} source={source} />
+    </Suspense>
+  );
+}
+
+function AtOneCommit({
+  picture,
+  sampleType,
+  ...rest
+}: Omit<Props, "defaultSampleType"> & { sampleType: string }) {
+  const state = useChoices();
   const tree = useTree(treeUrl(`${rest.downloads.path}/flamegraph`, sampleType, state), readTree);
   return (
     <>
@@ -86,6 +109,7 @@ function LoadedProfile({ tree: whole, load, source, ...rest }: LoadedProps) {
       {...rest}
       explored={explored}
       label={`Flame graph of the ${kind} profile, ${sampleType}`}
+      switches={<PlayButton commit={rest.taken.commit} />}
       legend={originLegend(scheme, costs, tree.total)}
     />
   );

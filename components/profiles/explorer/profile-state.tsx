@@ -43,6 +43,8 @@ const choiceParsers = {
   q: parseAsString.withDefault(""),
   /** The function whose callers and callees are shown. */
   fn: parseAsString.withDefault("").withOptions(step),
+  /** The commit that is shown of all that are played through: the beginning of its sha; none: the profile alone. */
+  over: parseAsString.withDefault(""),
   /** Column of the table, with a minus for descending. */
   sort: parseAsString.withDefault(""),
   /** None chosen: per request where it is known of both sides. */

@@ -63,10 +63,11 @@ class Ahead {
 
 function ask(url: string): TreeRequest {
   const stop = new AbortController();
-  return { answer: answerOf(url, stop.signal), stop };
+  return { answer: fetchTree(url, stop.signal), stop };
 }
 
-async function answerOf(url: string, signal: AbortSignal): Promise<Answer> {
+/** Asks for a tree. @throws Error with what the server says where it does not come */
+export async function fetchTree(url: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(await reasonOf(response));
   const bytes = await unpacked(new Uint8Array(await response.arrayBuffer()));

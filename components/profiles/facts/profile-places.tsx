@@ -12,6 +12,8 @@ export interface ProfileAt {
   readonly id: string;
   readonly commit: string;
   readonly subject: string;
+  /** Whether it is a parent of the commit that is looked at. */
+  readonly isParent: boolean;
 }
 
 interface Props {
@@ -50,7 +52,11 @@ export function ProfilePlaces({ project, id, kinds, previous, next }: Props) {
       )}
       {previous && <At project={project} profile={previous} sign="←" keyName="[" word="Previous commit" />}
       {next && <At project={project} profile={next} sign="→" keyName="]" word="Next commit" />}
-      {previous && <Link href={paths.profileDiff(project, previous.id, id)}>Against the commit before</Link>}
+      {previous && (
+        <Link href={paths.profileDiff(project, previous.id, id)}>
+          {previous.isParent ? "Against the parent" : "Against the commit before"}
+        </Link>
+      )}
     </nav>
   );
 }

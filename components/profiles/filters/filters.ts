@@ -35,6 +35,12 @@ export type Filters = Readonly<Record<(typeof filterNames)[number], string>> & {
 /** Reads them from the query of a page. */
 export const loadFilters = createLoader(filterParsers);
 
+/** The filters among other things that are chosen. */
+export function filtersOf(state: Filters): Filters {
+  const { focus, ignore, hide, show, show_from, granularity } = state;
+  return { focus, ignore, hide, show, show_from, granularity };
+}
+
 /** The part of a query that says so; nothing where nothing is chosen. */
 export function filterQuery(filters: Filters): Record<string, string> {
   const chosen = filterNames.filter((name) => filters[name] !== "").map((name) => [name, filters[name]]);

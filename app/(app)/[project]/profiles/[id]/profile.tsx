@@ -92,6 +92,7 @@ export async function ProfilePage({ view, pageQuery }: Props) {
         load={load}
         picture={picture && { sampleType, image: picture }}
         source={sourceOf(project, side)}
+        taken={{ scenario: profile.scenario, environment: profile.environment, commit: profile.commit }}
       />
       <Section title="In a terminal">
         <CodeLine code={`go tool pprof ${env().publicUrl}${bytes}/pprof`} />
@@ -115,7 +116,8 @@ function placesOf(
   const at = (nearest: ProfileChoice | undefined) => {
     if (!nearest) return null;
     const ids = alike.filter((one) => one.commit === nearest.commit).map(({ id }) => id);
-    return { id: joinIds(ids.sort()), commit: nearest.commit, subject: subjectOf(nearest.message) };
+    const isParent = commit?.parents.includes(nearest.commit) ?? false;
+    return { id: joinIds(ids.sort()), commit: nearest.commit, subject: subjectOf(nearest.message), isParent };
   };
   return {
     kinds: mergeRepeats(beside.filter(isAlike))
