@@ -54,7 +54,7 @@ async function rowsOf(projectId: string, seriesId: string, range: TrendRange): P
     `SELECT r.id, c.sha, c.committed_at AS "committedAt", split_part(c.message, E'\\n', 1) AS subject,
         r.config_id AS "configId", r.trust, ${metricColumns("r")}, l.histogram,
         CASE WHEN l.run_id IS NULL THEN r.extras END AS extras
-      FROM (SELECT * FROM run WHERE project_id = $1 AND series_id = $2${conditions(range, values)}
+      FROM (SELECT * FROM run AS source WHERE project_id = $1 AND series_id = $2${conditions(range, values)}
         ORDER BY committed_at DESC, id DESC LIMIT ${mostRuns}) AS r
       JOIN commit c ON c.project_id = $1 AND c.id = r.commit_id
       LEFT JOIN run_latencies l ON l.project_id = $1 AND l.run_id = r.id

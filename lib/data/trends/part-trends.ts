@@ -72,7 +72,7 @@ async function runsWithExtras(projectId: string, seriesId: string, range: TrendR
   const { rows } = await pool().query<Row>(
     `SELECT r.id, c.sha, r.committed_at AS "placedAt", c.committed_at AS "statedAt",
         split_part(c.message, E'\\n', 1) AS subject, r.config_id AS "configId", r.trust, r.extras
-      FROM (SELECT * FROM run WHERE project_id = $1 AND series_id = $2${conditions(range, values)}
+      FROM (SELECT * FROM run AS source WHERE project_id = $1 AND series_id = $2${conditions(range, values)}
         ORDER BY committed_at DESC, id DESC LIMIT ${mostRuns}) AS r
       JOIN commit c ON c.project_id = $1 AND c.id = r.commit_id ORDER BY r.committed_at, r.commit_id, r.id`,
     values,
