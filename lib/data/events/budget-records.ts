@@ -18,6 +18,8 @@ export async function budgetRecords(projectId: string): Promise<ReadonlyMap<stri
 /** Keeps how they stand now; of what was not measured the record stays as it was, and of budgets that are gone none. */
 export async function keepBudgetRecords(projectId: string, states: readonly BudgetState[]): Promise<void> {
   const keys = states.map(budgetKey);
+  const rows = await prisma().budgetRecord.findMany({ where: { projectId } });
+  const known = new Map(rows.map((row) => [row.key, row]));
   await prisma().budgetRecord.deleteMany({ where: { projectId, key: { notIn: keys } } });
   for (const state of states.filter((one) => one.state !== "not-measured")) {
     const { scenario, metric, max } = state;
@@ -28,6 +30,9 @@ export async function keepBudgetRecords(projectId: string, states: readonly Budg
       updatedAt: new Date(),
     };
     const key = { projectId, key: budgetKey(state) };
+    const before = known.get(key.key);
+    // Whatever is written empties the memory of pages.
+    if (before?.state === state.state && before.used === state.used) continue;
     await prisma().budgetRecord.upsert({
       where: { projectId_key: key },
       create: { ...key, ...data },
