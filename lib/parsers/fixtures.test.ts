@@ -89,6 +89,24 @@ describe("damaged files", () => {
     );
   });
 
+  it("with a flipped byte give runs or a reason, also where they are no text", async () => {
+    const files = fixtures.filter(({ name }) => !/ndjson/.test(name));
+    const flipped = fc.record({
+      file: fc.constantFrom(...files),
+      at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      flip: fc.integer({ min: 1, max: 255 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(flipped, async ({ file: { tool, name }, at, flip }) => {
+        const bytes = fixtureBytes(tool, name).slice();
+        const place = Math.floor(bytes.length * at);
+        if (bytes.length > 0) bytes[place] = (bytes[place] ?? 0) ^ flip;
+        await outcome(null, bytes);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it("of random text give runs or a reason, for every tool that an upload may name", async () => {
     await fc.assert(
       fc.asyncProperty(

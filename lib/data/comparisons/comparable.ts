@@ -40,19 +40,22 @@ export function rulesOf(
   { settings }: ProjectRef,
   runs: readonly RunSummary[],
 ): Required<Pick<ComparisonContext, "primary" | "threshold">> {
-  const bySeries = new Map<string, string[]>();
-  for (const { seriesId, headline } of runs)
-    bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), ...primaryOf(headline)]);
+  const bySeries = new Map<string, Set<string>>();
+  for (const { seriesId, headline } of runs) {
+    const named = bySeries.get(seriesId) ?? new Set();
+    for (const metric of primaryOf(headline)) named.add(metric);
+    bySeries.set(seriesId, named);
+  }
   return {
-    primary: (seriesId) => bySeries.get(seriesId) ?? [],
+    primary: (seriesId) => [...(bySeries.get(seriesId) ?? [])],
     threshold: (metric) => thresholdOf(settings, metric),
   };
 }
 
 /** Series that both sides have: what is told of their noise, and of how far commits differ by themselves. */
 export function seriesOfBoth(base: readonly RunSummary[], head: readonly RunSummary[]): string[] {
-  const ids = [...new Set(base.map((run) => run.seriesId))];
-  return ids.filter((id) => head.some((run) => run.seriesId === id));
+  const ofHead = new Set(head.map((run) => run.seriesId));
+  return [...new Set(base.map((run) => run.seriesId))].filter((id) => ofHead.has(id));
 }
 
 /** A stored run as lib/compare reads it. @param contents without them only what else differs stays unknown */

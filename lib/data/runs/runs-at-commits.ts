@@ -73,16 +73,33 @@ export async function runsOfProjects(
   });
   const projects = new Map(requests.map(({ project }) => [project.id, project]));
   const byProject = groupBy(rows, ({ projectId }) => projectId);
+  const extrasOf = extrasReader();
   return new Map(
-    [...projects].map(([id, project]) => [id, (byProject.get(id) ?? []).map((row) => runOf(project, row))]),
+    [...projects].map(([id, project]) => {
+      const own = byProject.get(id) ?? [];
+      return [id, own.map((row) => runOf(project, row, extrasOf(row.extras)))];
+    }),
   );
+}
+
+/** Unpacks equal extras once: those of the runs of one file mostly are. */
+function extrasReader(): typeof listedExtras {
+  const known = new Map<string, ReturnType<typeof listedExtras>>();
+  return (bytes) => {
+    const name = bytes
+      ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
+      : "";
+    const extras = known.get(name) ?? listedExtras(bytes);
+    known.set(name, extras);
+    return extras;
+  };
 }
 
 function runOf(
   project: ProjectRef,
   { commitId, environmentId, source, runner, extraMetrics, ...row }: Row,
+  extras: ReturnType<typeof listedExtras>,
 ): RunAtCommit {
-  const extras = listedExtras(row.extras);
   const named = { tags: extras.tags, target: extras.target, parts: extras.parts };
   const summaryRow = {
     ...row,
