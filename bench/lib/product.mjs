@@ -15,9 +15,10 @@ export const token = "bench-token-0123456789abcdef0123456789abcdef";
  * The product as `npm start` runs it (production build, embedded PostgreSQL with its usual durable settings), on a
  * data directory and a port of its own.
  *
- * @param {{ library?: string }} [options] `library`: that PostgreSQL loads at its start, to count for us
+ * @param {{ library?: string, variables?: Record<string, string> }} [options] `library`: that PostgreSQL loads at its
+ *   start, to count for us; `variables` of the server, which is one process without BENCHTRAIL_WORKERS
  */
-export async function startProduct({ library } = {}) {
+export async function startProduct({ library, variables = {} } = {}) {
   await prepare();
   const directory = await mkdtemp(join(tmpdir(), "benchtrail-bench-"));
   /** @type {(() => Promise<void>)[]} */
@@ -33,19 +34,9 @@ export async function startProduct({ library } = {}) {
     const databaseUrl = database.url("benchtrail");
     await ensureDatabase(database.url("postgres"), "benchtrail");
     await migrate(databaseUrl);
-    const port = await freePort(13_000);
-    const url = `http://127.0.0.1:${port}`;
-    const environment = {
-      DATABASE_URL: databaseUrl,
-      BENCHTRAIL_TOKEN: token,
-      BENCHTRAIL_URL: url,
-      BENCHTRAIL_DATA_DIR: directory,
-      PORT: `${port}`,
-      HOSTNAME: await probePort(port),
-    };
-    const server = await startServer({ port, environment, postgresPid: database.pid });
+    const server = await startOn(databaseUrl, directory, variables, database.pid);
     stops.push(server.stop);
-    return { url, databaseUrl, serverPid: server.pid, databasePid: database.pid, stop };
+    return { url: server.url, databaseUrl, serverPid: server.pid, databasePid: database.pid, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -60,4 +51,27 @@ async function preload(directory, library) {
   await client.query(`ALTER SYSTEM SET shared_preload_libraries = '${library}'`);
   await client.end();
   await database.stop();
+}
+
+/**
+ * The built server on a database that is there and migrated.
+ *
+ * @param {string} databaseUrl @param {string} directory of its data
+ * @param {Record<string, string>} [more] variables @param {number} [postgresPid] of an embedded one
+ */
+export async function startOn(databaseUrl, directory, more = {}, postgresPid = undefined) {
+  await prepare();
+  const port = await freePort(13_000);
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    BENCHTRAIL_TOKEN: token,
+    BENCHTRAIL_URL: url,
+    BENCHTRAIL_DATA_DIR: directory,
+    PORT: `${port}`,
+    HOSTNAME: await probePort(port),
+    ...more,
+  };
+  const { pid, stop } = await startServer({ port, environment, ...(postgresPid && { postgresPid }) });
+  return { url, pid, stop };
 }

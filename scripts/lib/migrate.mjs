@@ -1,6 +1,8 @@
 // @ts-check
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { prebuildIndexes, takingIndexes } from "./large-indexes.mjs";
 import { RECORD, applyInside, knownMigrations } from "./migrations.mjs";
 import { ROOT } from "./paths.mjs";
 import { PlainError } from "./say.mjs";
@@ -35,15 +37,17 @@ async function missing(client, migrations) {
 }
 
 /**
- * One migration, whole or not at all (so it may not hold what PostgreSQL refuses inside a transaction).
+ * One migration, whole or not at all (so it may not hold what PostgreSQL refuses inside a transaction), but for indexes of
+ * large tables: those are made before it, and stay.
  *
  * @param {pg.ClientBase} client @param {Migration} migration
  */
 async function apply(client, migration) {
-  const { name } = migration;
+  const { name, sql } = migration;
+  await prebuildIndexes(client, sql);
   await client.query("BEGIN");
   try {
-    await applyInside(client, [migration]);
+    await applyInside(client, [{ ...migration, sql: takingIndexes(sql) }]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -82,10 +86,21 @@ export async function migrate(url) {
   }
 }
 
+/** Not by waiting for it: an index that is made beside others waits until all statements have ended. @param {pg.ClientBase} client */
+async function lock(client) {
+  for (;;) {
+    const { rows } = await client.query(
+      "SELECT pg_try_advisory_lock(hashtext('benchtrail migrate')) AS locked",
+    );
+    if (rows[0].locked) return;
+    await sleep(200);
+  }
+}
+
 /** The same on a connection. @param {pg.ClientBase} client @returns {Promise<string[]>} */
 export async function migrateWith(client) {
   await checkEncoding(client);
-  await client.query("SELECT pg_advisory_lock(hashtext('benchtrail migrate'))");
+  await lock(client);
   try {
     await client.query(RECORD);
     const todo = await missing(client, await knownMigrations(MIGRATIONS));
