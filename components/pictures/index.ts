@@ -8,3 +8,4 @@ export { profileCard } from "./profile-card";
 export { trendCard } from "./trend-card";
 export { trendPicture } from "./trend-picture";
 export { sweepCard } from "./sweep-card";
+export { matrixCard } from "./matrix-card";

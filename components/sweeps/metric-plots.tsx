@@ -30,7 +30,7 @@ export function MetricPlots({ sweep, under }: Props) {
       {drawnMetrics(sweep).map((metric) => {
         const sides = under ? [under, sweep] : [sweep];
         const shown = sides.flatMap(({ points }) => points.flatMap((point) => spanOf(point, metric.metric)));
-        const { scale, marks, at } = yAxis(shown, metric.unit);
+        const { scale, marks, at } = yAxis(shown, metric.unit, metric.unit === "seconds" ? "log" : "linear");
         const layers = sides.map((side): PlotLayer => ({
           look: side === sweep ? "head" : "base",
           points: side.points.flatMap((point) => plotted(point, metric, place(point.value), at)),
@@ -39,7 +39,11 @@ export function MetricPlots({ sweep, under }: Props) {
         return (
           <figure key={metric.metric} className={styles.figure}>
             <figcaption>
-              <b>{metric.label}</b> <span className="dim">{scale.suffix}</span>
+              <b>{metric.label}</b>{" "}
+              <span className="dim">
+                {scale.suffix}
+                {scale.kind === "log" && ", log"}
+              </span>
             </figcaption>
             <SweepPlot
               label={`${metric.label} over ${parameterName(sweep.parameter)}: ${described(sweep.points, metric)}`}
@@ -55,6 +59,7 @@ export function MetricPlots({ sweep, under }: Props) {
           </figure>
         );
       })}
+      <LatencyCurve sweep={sweep} under={under} />
     </div>
   );
 }
@@ -96,7 +101,7 @@ function described(points: readonly SweepPoint[], { metric, unit }: HeadlineMetr
 }
 
 /** Latency over throughput, from value to value: where the curve turns up, more load buys only waiting. */
-export function LatencyCurve({ sweep, under }: Props) {
+function LatencyCurve({ sweep, under }: Props) {
   const [x, y] = ["qps", "latency_p99"].map((name) => sweep.metrics.find(({ metric }) => metric === name));
   if (!x || !y) return null;
   const sides = under ? [under, sweep] : [sweep];
@@ -137,7 +142,7 @@ export function LatencyCurve({ sweep, under }: Props) {
         </span>
       </figcaption>
       <SweepPlot
-        label={`P99 over throughput, from ${parameterName(sweep.parameter)} to ${parameterName(sweep.parameter)}: ${pairs
+        label={`P99 over throughput by ${parameterName(sweep.parameter)}: ${pairs
           .at(-1)
           ?.map(
             ({ value, rate, latency }) =>

@@ -55,9 +55,11 @@ interface LineProps {
   others: readonly HeadlineMetric[];
 }
 
-function Line({ sweep: { best }, point, main, others }: LineProps) {
+function Line({ sweep: { best, points }, point, main, others }: LineProps) {
   const { value, metrics, runs } = point;
-  const isBest = (metric: string) => best[metric]?.includes(value) ?? false;
+  // Where none can be told apart, none is marked.
+  const isBest = (metric: string) =>
+    (best[metric]?.length ?? 0) < points.length && (best[metric]?.includes(value) ?? false);
   const figure = metrics[main.metric];
   return (
     <tr>

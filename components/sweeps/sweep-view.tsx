@@ -2,7 +2,7 @@ import { Section } from "@/components/layout";
 import { CheckList, Link } from "@/components/signs";
 import { parameterName } from "@/lib/decide";
 import { localPath, shortSha, type Sweep } from "@/lib/model";
-import { LatencyCurve, MetricPlots } from "./metric-plots";
+import { MetricPlots } from "./metric-plots";
 import { SweepTable } from "./sweep-table";
 import styles from "./sweeps.module.css";
 
@@ -57,9 +57,6 @@ export function SweepView({ sweep, under, missing, overlay, csv }: Props) {
           {sweep.knee && "; the knee is shaded"}.
         </p>
       </Section>
-      <div className={styles.plots}>
-        <LatencyCurve sweep={sweep} under={under} />
-      </div>
       <Section title="Values" aside={<a href={csv}>CSV</a>}>
         <SweepTable sweep={sweep} />
       </Section>

@@ -1,5 +1,6 @@
 import { groupBy, newestConfigurations } from "@/lib/compare";
 import type { Load, VariedValue } from "@/lib/model";
+import { eachOnce } from "./once";
 import type { DecisionRun } from "./types";
 import { loadParameters, partsOf, textOf, valuesOf } from "./varied";
 
@@ -19,6 +20,8 @@ export interface SweepFilter {
   readonly environment?: string | undefined;
   /** The uploads' own name for it: two values are enough then, as where a parameter is asked for. */
   readonly name?: string | undefined;
+  /** A run's upload id is not above: what was uploaded later is left out. */
+  readonly until?: string | undefined;
 }
 
 /** So many values make a sweep that nobody asked for. */
@@ -29,10 +32,11 @@ const identity =
 
 /** All sweeps among the runs of a commit, those with most values first; parameters of the load before others. */
 export function findSweeps(runs: readonly DecisionRun[], filter: SweepFilter = {}): FoundSweep[] {
-  const { name, parameter, ...identityFilter } = filter;
+  const { name, parameter, until, ...identityFilter } = filter;
   const chosen = eachOnce(runs).filter(
     (run) =>
       (name === undefined || run.tags.sweep === name) &&
+      (until === undefined || run.uploadId <= until) &&
       Object.entries(identityFilter).every(
         ([key, value]) => value === undefined || run[key as "scenario" | "tool" | "environment"] === value,
       ),
@@ -41,15 +45,6 @@ export function findSweeps(runs: readonly DecisionRun[], filter: SweepFilter = {
   const parameters = parameter === undefined ? candidates(chosen) : [parameter];
   const found = parameters.flatMap((one) => sweepsOf(chosen, one, least));
   return withoutEchoes(found).sort((a, b) => b.values.length - a.values.length);
-}
-
-/** The same bytes under the same settings are the same measurement. */
-function eachOnce(runs: readonly DecisionRun[]): DecisionRun[] {
-  const seen = new Set<string>();
-  return runs.filter(({ seriesId, configId, source }) => {
-    const key = `${seriesId} ${configId} ${source}`;
-    return !seen.has(key) && Boolean(seen.add(key));
-  });
 }
 
 function candidates(runs: readonly DecisionRun[]): string[] {
@@ -71,7 +66,9 @@ function sweepsOf(runs: readonly DecisionRun[], parameter: string, least: number
       const values = valuesOf(kept, parameter);
       const names = new Set(kept.map(({ tags }) => tags.sweep ?? ""));
       const [name = ""] = names.size === 1 ? names : [];
-      return values.length < least ? [] : [{ parameter, name: name || null, values, runs: kept }];
+      // Names that nobody asked for are a matrix.
+      const counted = least < leastValues ? values : values.filter((value) => typeof value === "number");
+      return counted.length < least ? [] : [{ parameter, name: name || null, values, runs: kept }];
     });
 }
 

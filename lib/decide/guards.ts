@@ -53,16 +53,19 @@ function saturated(groups: readonly Valued[]): Check[] {
   ];
 }
 
-/** Keys of configuration, variant or load that are constant at each value and differ between values. */
-function movedTogether(groups: readonly Valued[], parameters: readonly string[]): Check[] {
-  const sources = ["load", "variant", "config"] as const;
+/** Settings that are constant in each group, differ between groups, and are not what was varied itself. */
+export function keysApart(groups: readonly Valued[], parameters: readonly string[]): string[] {
   const runs = groups.flatMap((group) => group.runs);
-  const keys = sources.flatMap((kind) => [
+  const keys = (["load", "variant", "config"] as const).flatMap((kind) => [
     ...new Set(runs.flatMap((run) => Object.keys(run[kind]).map((key) => `${kind}.${key}`))),
   ]);
-  const moved = keys.filter(
+  return keys.filter(
     (key) => !isSame(key, parameters) && follows(key, groups) && !echoes(key, parameters, runs),
   );
+}
+
+function movedTogether(groups: readonly Valued[], parameters: readonly string[]): Check[] {
+  const moved = keysApart(groups, parameters);
   if (moved.length === 0) return [];
   const more = moved.length > mostKeys ? ` and ${moved.length - mostKeys} more keys` : "";
   const names = moved.slice(0, mostKeys).map((key) => partsOf(key).key);

@@ -3,3 +3,6 @@ export { analyseSweep } from "./sweep";
 export { parameterName } from "./sweep-words";
 export { sweepCsv } from "./csv";
 export type { DecisionContext, DecisionRun } from "./types";
+export { findMatrices, type FoundMatrix } from "./find-matrices";
+export { analyseMatrix } from "./matrix";
+export { byText, matrixColumns, matrixCsv, matrixMarkdown, matrixSentence, rankText } from "./matrix-text";

@@ -84,6 +84,7 @@ export type SweepLink = z.infer<typeof SweepLink>;
 export const Sweep = SeriesIdentity.extend({
   ...Measured.shape,
   url: z.string(),
+  permalink: z.string().describe("The same without what is uploaded later"),
   parameter: z.string(),
   name: z.string().nullable(),
   axis: z.enum(["log2", "linear", "names"]),
@@ -150,10 +151,22 @@ export const Grid = z.object({
 });
 export type Grid = z.infer<typeof Grid>;
 
+/** A matrix that a commit has. */
+export const MatrixLink = z.object({
+  by: z.string(),
+  scenario: z.string(),
+  tool: z.string(),
+  environment: z.string(),
+  values: z.array(z.string()),
+  url: z.string(),
+});
+export type MatrixLink = z.infer<typeof MatrixLink>;
+
 /** Answer of `GET …/matrix`: variants at one commit against each other. */
 export const Matrix = z.object({
   ...Measured.shape,
   url: z.string(),
+  permalink: z.string().describe("The same without what is uploaded later"),
   by: z.string().describe("`variant.framework`, `tag.zone`, or two with a comma between"),
   scenario: z.string(),
   tool: z.string(),
@@ -170,16 +183,6 @@ export const Matrix = z.object({
   rows: z.array(MatrixRow).describe("The best first"),
   grid: Grid.nullable().describe("With two keys: rows by columns"),
   warnings: z.array(Check),
-  found: z
-    .array(
-      z.object({
-        by: z.string(),
-        scenario: z.string(),
-        tool: z.string(),
-        values: z.array(z.string()),
-        url: z.string(),
-      }),
-    )
-    .describe("All matrices of the commit"),
+  found: z.array(MatrixLink).describe("All matrices of the commit"),
 });
 export type Matrix = z.infer<typeof Matrix>;

@@ -47,6 +47,9 @@ export const paths = {
   /** A metric over a parameter at a commit. */
   sweep: (project: string, commit: string, query: Readonly<Record<string, string>>) =>
     `/${project}/sweeps/${encodeURIComponent(commit)}?${new URLSearchParams(query)}`,
+  /** Variants against each other at a commit. */
+  matrix: (project: string, commit: string, query: Readonly<Record<string, string>>) =>
+    `/${project}/matrix/${encodeURIComponent(commit)}?${new URLSearchParams(query)}`,
   pinned: (project: string, id: string) => `/${project}/c/${id}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,

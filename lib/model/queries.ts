@@ -116,6 +116,13 @@ const parameterName = z
     "expected load.connections, load.rate, variant.KEY or config.KEY",
   );
 
+const ofDecision = {
+  scenario: z.string().max(510).optional(),
+  tool: z.string().max(40).optional(),
+  environment: z.string().max(120).optional(),
+  until: Id.optional().describe("Without uploads after this one: what was seen stays so"),
+};
+
 /** Query of `GET …/sweeps`. */
 export const SweepsQuery = z.strictObject({
   commit: CommitOrBranch.optional().describe(
@@ -127,12 +134,25 @@ export const SweepsQuery = z.strictObject({
       "What was varied; default: what differs between the commit's runs with everything else the same",
     ),
   sweep: z.string().max(250).optional().describe("The name that uploads gave it (`sweep=conns`)"),
-  scenario: z.string().max(510).optional(),
-  tool: z.string().max(40).optional(),
-  environment: z.string().max(120).optional(),
+  ...ofDecision,
   format: z.enum(["json", "csv"]).optional().describe("As the header Accept; it wins over that"),
 });
 export type SweepsQuery = z.infer<typeof SweepsQuery>;
+
+/** Query of `GET …/matrix`. */
+export const MatrixQuery = z.strictObject({
+  ref: CommitOrBranch.optional().describe("A commit or branch; default: the newest commit that has a matrix"),
+  by: z
+    .string()
+    .regex(/^[^,]{1,200}(,[^,]{1,200})?$/, "expected variant.KEY, tag.KEY, or two with a comma between")
+    .optional()
+    .describe(
+      "`variant.framework`, `tag.zone`, in short `framework`; two with a comma make rows and columns",
+    ),
+  ...ofDecision,
+  format: z.enum(["json", "csv", "markdown"]).optional().describe("As the header Accept; it wins over that"),
+});
+export type MatrixQuery = z.infer<typeof MatrixQuery>;
 
 const pattern = (what: string) =>
   z.string().max(20_000).optional().describe(`Regular expression as in Go: ${what}`);
@@ -240,3 +260,15 @@ export const BadgeQuery = TrendQuery.pick({
   environment: true,
 }).extend({ branch: shownBranch });
 export type BadgeQuery = z.infer<typeof BadgeQuery>;
+
+/** What an address says of a query, for pages: what is no valid parameter is left out. */
+export function pickQuery<T extends z.ZodObject>(
+  { shape }: T,
+  search: Readonly<Record<string, string | string[] | undefined>>,
+): Partial<z.infer<T>> {
+  const known = Object.entries(shape).flatMap(([name, schema]) => {
+    const { data } = z.safeParse(schema, search[name]);
+    return data === undefined ? [] : [[name, data]];
+  });
+  return Object.fromEntries(known) as Partial<z.infer<T>>;
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import { CompareQuery, SweepsQuery } from "@/lib/model";
+import { CompareQuery, MatrixQuery, SweepsQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Comparisons as they are now, and permanent ones. */
@@ -22,6 +22,18 @@ export const comparisonOperations: readonly Operation[] = [
       "Made by ordinary uploads of a commit that differ in one thing: load, variant or configuration. Points with verdicts against the value before, the values that cannot be told from the best, the knee as a range, the universal scalability law where it fits. With `Accept: text/csv` one line a value and metric.",
     query: SweepsQuery,
     answers: { 200: { description: "The sweep, and which others the commit has", schema: "Sweep" } },
+    errors: [400, 404],
+  },
+  {
+    method: "get",
+    path: `${project}/matrix`,
+    summary: "Variants at one commit against each other",
+    description:
+      "All pairs tested and adjusted: variants that share a letter cannot be told apart, ranks are ranges. Those that failed or answered something else are named and not ranked. Two keys make rows and columns. With `Accept: text/markdown` a table, with `text/csv` one line a variant and metric.",
+    query: MatrixQuery,
+    answers: {
+      200: { description: "The matrix, and which others the commit has", schema: "Matrix", markdown: true },
+    },
     errors: [400, 404],
   },
   {

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { dunnettQuantile, fisherUpperTail, studentisedRangeUpperTail } from "./many-means";
+import {
+  dunnettQuantile,
+  fisherUpperTail,
+  studentisedRangeQuantile,
+  studentisedRangeUpperTail,
+} from "./many-means";
 
 it("agrees with Dunnett's table of one-sided comparisons with a control (1955, table 1a)", () => {
   expect(dunnettQuantile(1, 10)).toBeCloseTo(1.81, 2);
@@ -13,6 +18,7 @@ it("agrees with tables of the studentised range", () => {
   expect(studentisedRangeUpperTail(3.877, 3, 10)).toBeCloseTo(0.05, 2);
   expect(studentisedRangeUpperTail(4.445, 8, 60)).toBeCloseTo(0.05, 3);
   expect(studentisedRangeUpperTail(5.27, 3, 10)).toBeCloseTo(0.01, 2);
+  expect(studentisedRangeQuantile(3, 10)).toBeCloseTo(3.877, 1);
   // Two means: Student's t, at √2 of its t.
   expect(studentisedRangeUpperTail(2.228 * Math.SQRT2, 2, 10)).toBeCloseTo(0.05, 3);
 });

@@ -67,6 +67,13 @@ export function studentisedRangeUpperTail(q: number, groups: number, df: number)
   return Math.min(1, Math.max(0, 1 - within));
 }
 
+/** The q that the studentised range exceeds by chance with probability `alpha`. */
+export function studentisedRangeQuantile(groups: number, df: number, alpha = 0.05): number {
+  return remembered(`range ${groups} ${df} ${alpha}`, () =>
+    invertIncreasing((q) => 1 - studentisedRangeUpperTail(q, groups, df), 1 - alpha, 0, 200, 1e-6),
+  );
+}
+
 /** P(F > f) of Fisher's F distribution with n and d degrees of freedom. */
 export function fisherUpperTail(f: number, n: number, d: number): number {
   return f <= 0 ? 1 : incompleteBeta(d / (d + n * f), d / 2, n / 2);

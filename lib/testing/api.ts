@@ -28,6 +28,7 @@ import { GET as profilePprof } from "@/app/api/v1/projects/[project]/profiles/[i
 import { GET as profileSpeedscope } from "@/app/api/v1/projects/[project]/profiles/[id]/speedscope/route";
 import { GET as profileThumbnail } from "@/app/api/v1/projects/[project]/profiles/[id]/thumbnail/route";
 import { GET as profileTop } from "@/app/api/v1/projects/[project]/profiles/[id]/top/route";
+import { GET as matrix } from "@/app/api/v1/projects/[project]/matrix/route";
 import { GET as raw } from "@/app/api/v1/projects/[project]/runs/[id]/raw/route";
 import { DELETE as deleteRun, GET as run } from "@/app/api/v1/projects/[project]/runs/[id]/route";
 import {
@@ -111,7 +112,7 @@ export async function uploadForm(
   return upload(`/api/v1/projects/${project}/runs`, form, headers);
 }
 
-const routes = { changes, commits, compare, functions, project, topFunctions, runs, sweeps, trend };
+const routes = { changes, commits, compare, functions, project, topFunctions, matrix, runs, sweeps, trend };
 
 /** Reads one of a project's lists. */
 export async function read(

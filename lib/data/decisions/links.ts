@@ -1,13 +1,14 @@
 import "server-only";
-import { findSweeps, type DecisionRun, type FoundSweep } from "@/lib/decide";
+import { type DecisionRun, findMatrices, findSweeps, type FoundMatrix, type FoundSweep } from "@/lib/decide";
 import { env } from "@/lib/env";
-import { paths, type SweepLink } from "@/lib/model";
+import { type MatrixLink, paths, type SweepLink } from "@/lib/model";
 import type { ProjectRef } from "../projects/projects";
 import type { RunAtCommit } from "../runs/runs-at-commits";
 
 /** What runs of a commit offer for a decision. */
 export interface DecisionLinks {
   readonly sweeps: readonly SweepLink[];
+  readonly matrices: readonly MatrixLink[];
 }
 
 /** Runs with their configurations. @param configs by their ids */
@@ -18,13 +19,16 @@ export function withConfigs(
   return runs.map((run) => ({ ...run, config: configs.get(run.configId ?? "") ?? {} }));
 }
 
-/** Links to the sweeps of a commit. */
+/** Links to the sweeps and matrices of a commit. */
 export function decisionLinks(
   project: ProjectRef,
   commit: { readonly sha: string },
   runs: readonly DecisionRun[],
 ): DecisionLinks {
-  return { sweeps: findSweeps(runs).map((found) => sweepLink(project, commit, found)) };
+  return {
+    sweeps: findSweeps(runs).map((found) => sweepLink(project, commit, found)),
+    matrices: findMatrices(runs).map((found) => matrixLink(project, commit, found)),
+  };
 }
 
 /** A sweep by its address, which says all that selects it. */
@@ -38,4 +42,22 @@ export function sweepLink(
   const url = env().publicUrl + paths.sweep(project.slug, sha, query);
   const series = { scenario, tool, environment, load, variant };
   return { ...series, parameter, name, values: [...values], runs: runs.length, url };
+}
+
+/** A matrix by its address. */
+export function matrixLink(
+  project: ProjectRef,
+  { sha }: { readonly sha: string },
+  { keys, values, runs }: FoundMatrix,
+): MatrixLink {
+  const { scenario, tool, environment } = runs[0]!;
+  const by = keys.join(",");
+  const url = env().publicUrl + paths.matrix(project.slug, sha, { by, scenario, tool, environment });
+  return { by, scenario, tool, environment, values: values.map(String), url };
+}
+
+/** An address that shows these runs for ever, whatever is uploaded later: ids of uploads carry their time. */
+export function frozen(url: string, runs: readonly DecisionRun[]): string {
+  const newest = runs.reduce((last, { uploadId }) => (uploadId > last ? uploadId : last), "");
+  return `${url}&until=${newest}`;
 }

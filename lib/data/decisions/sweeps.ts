@@ -5,7 +5,7 @@ import type { CommitRow } from "../commits/commit-info";
 import { resolveCommit } from "../commits/commit-refs";
 import type { ProjectRef } from "../projects/projects";
 import { decisionRuns } from "./decision-runs";
-import { sweepLink } from "./links";
+import { frozen, sweepLink } from "./links";
 import { variedCommits } from "./varied-commits";
 
 /** A sweep, or why there is none, in a sentence. */
@@ -32,9 +32,9 @@ async function newestSweep(project: ProjectRef, query: SweepsQuery): Promise<Req
 
 async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuery): Promise<RequestedSweep> {
   const { runs, context } = await decisionRuns(project, commit);
-  const { by: parameter, sweep: name, scenario, tool, environment } = query;
+  const { by: parameter, sweep: name, scenario, tool, environment, until } = query;
   const all = findSweeps(runs);
-  const matching = findSweeps(runs, { parameter, name, scenario, tool, environment });
+  const matching = findSweeps(runs, { parameter, name, scenario, tool, environment, until });
   const [found] = matching;
   if (!found) return { sweep: null, why: missing(commit, parameter) };
   const link = (one: FoundSweep) => sweepLink(project, commit, one);
@@ -43,6 +43,7 @@ async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuer
     commit: commit.sha,
     message: commit.message,
     url: link(found).url,
+    permalink: frozen(link(found).url, found.runs),
     capacity: null,
     found: [...new Map([...matching, ...all].map((one) => [link(one).url, link(one)])).values()],
   };

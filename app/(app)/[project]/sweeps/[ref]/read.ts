@@ -1,21 +1,12 @@
 import { cache } from "react";
 import { requestedSweep, type RequestedSweep } from "@/lib/data/decisions";
-import { decoded, SweepsQuery } from "@/lib/model";
+import { decoded, pickQuery, SweepsQuery } from "@/lib/model";
 import { readProject } from "../../read";
 
 /** What a page's address may say beside its path. */
 export type Search = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The query of a sweep in an address; what is no parameter is left out. */
-export function queryOf(search: Search): Omit<SweepsQuery, "commit"> {
-  const shape = SweepsQuery.omit({ commit: true }).shape;
-  return Object.fromEntries(
-    Object.entries(shape).flatMap(([name, schema]) => {
-      const { data } = schema.safeParse(search[name]);
-      return data === undefined ? [] : [[name, data]];
-    }),
-  );
-}
+const Selected = SweepsQuery.omit({ commit: true, format: true });
 
 /** A sweep, read once for the page, its metadata and picture; null where nobody knows the project. */
 const readByText = cache(async (slug: string, ref: string, query: string): Promise<RequestedSweep | null> => {
@@ -26,4 +17,4 @@ const readByText = cache(async (slug: string, ref: string, query: string): Promi
 
 /** @param ref "latest": the newest commit that has one */
 export const readSweep = (slug: string, ref: string, search: Search) =>
-  readByText(slug, ref === "latest" ? "" : decoded(ref), JSON.stringify(queryOf(search)));
+  readByText(slug, ref === "latest" ? "" : decoded(ref), JSON.stringify(pickQuery(Selected, search)));

@@ -1,0 +1,1 @@
+export { MatrixView } from "./matrix-view";
