@@ -7,6 +7,7 @@ import { remove } from "./commands/delete.mjs";
 import { login } from "./commands/login.mjs";
 import { open } from "./commands/open.mjs";
 import { run } from "./commands/run.mjs";
+import { sweep } from "./commands/sweep.mjs";
 import { token } from "./commands/token.mjs";
 import { upload } from "./commands/upload.mjs";
 import { CliError, UsageError } from "./lib/errors.mjs";
@@ -17,7 +18,7 @@ import { print, tell } from "./lib/terminal.mjs";
 /** @typedef {import("./lib/options.mjs").Command} Command */
 
 /** @type {Record<string, Command>} */
-const COMMANDS = { run, ab, upload, compare, open, login, token, config, delete: remove };
+const COMMANDS = { run, ab, sweep, upload, compare, open, login, token, config, delete: remove };
 
 const HELP = `Benchtrail keeps load-test results per commit and compares commits truthfully.
 

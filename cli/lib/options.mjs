@@ -140,6 +140,20 @@ export const KEEP_OPTIONS = {
   "pending-dir": { value: "DIR", help: "where results wait (default: see `benchtrail upload --help`)" },
 };
 
+/** A server that is started for a measurement. @type {Options} */
+export const START_OPTIONS = {
+  start: {
+    value: "CMD",
+    help: "shell command that starts the server, in the foreground (default: it runs already)",
+  },
+  "start-dir": { value: "DIR", help: "where that command runs" },
+  ready: {
+    value: "URL",
+    help: "answers below 500 once the server is ready (default: the tool's port is open)",
+  },
+  "ready-timeout": { value: "SECONDS", help: "how long that may take (default 60)" },
+};
+
 /** Options of everything that measures. @type {Options} */
 export const MEASURE_OPTIONS = {
   warmup: { value: "N", help: "runs before them that are thrown away (default 1)" },
