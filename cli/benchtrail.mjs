@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 import { ab } from "./commands/ab.mjs";
+import { capacity } from "./commands/capacity.mjs";
 import { compare } from "./commands/compare.mjs";
 import { config } from "./commands/config.mjs";
 import { remove } from "./commands/delete.mjs";
@@ -18,7 +19,7 @@ import { print, tell } from "./lib/terminal.mjs";
 /** @typedef {import("./lib/options.mjs").Command} Command */
 
 /** @type {Record<string, Command>} */
-const COMMANDS = { run, ab, sweep, upload, compare, open, login, token, config, delete: remove };
+const COMMANDS = { run, ab, sweep, capacity, upload, compare, open, login, token, config, delete: remove };
 
 const HELP = `Benchtrail keeps load-test results per commit and compares commits truthfully.
 

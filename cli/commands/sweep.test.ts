@@ -58,11 +58,11 @@ it(
   "measures values in turns, up, down and up, and uploads a group for each",
   { timeout: 60_000 },
   async () => {
-    const { stdout } = await home.run([
-      ..."sweep --vary connections=1,4,16 --repeat 3 --warmup 0 --project shop -- wrk -c{} http://127.0.0.1:9/".split(
+    const { stdout } = await home.run(
+      "sweep --vary connections=1,4,16 --repeat 3 --warmup 0 --project shop -- wrk -c{} http://127.0.0.1:9/".split(
         " ",
       ),
-    ]);
+    );
     const connections = linesOf("called").map((line) => Number(/-c(\d+)/.exec(line)?.[1]));
     expect(connections).toEqual([1, 4, 16, 16, 4, 1, 1, 4, 16]);
     expect(linesOf("called")[0]).toContain("-t1");
