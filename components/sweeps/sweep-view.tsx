@@ -3,6 +3,7 @@ import { CheckList, Link } from "@/components/signs";
 import { parameterName } from "@/lib/decide";
 import { localPath, shortSha, type Sweep } from "@/lib/model";
 import { MetricPlots } from "./metric-plots";
+import { CapacityOf } from "./capacity";
 import { SweepTable } from "./sweep-table";
 import styles from "./sweeps.module.css";
 
@@ -57,6 +58,7 @@ export function SweepView({ sweep, under, missing, overlay, csv }: Props) {
           {sweep.knee && "; the knee is shaded"}.
         </p>
       </Section>
+      {sweep.parameter === "load.rate" && <CapacityOf sweep={sweep} />}
       <Section title="Values" aside={<a href={csv}>CSV</a>}>
         <SweepTable sweep={sweep} />
       </Section>

@@ -1,3 +1,4 @@
+export { capacityOf } from "./capacity";
 export { findSweeps, type FoundSweep } from "./find-sweeps";
 export { analyseSweep } from "./sweep";
 export { parameterName } from "./sweep-words";

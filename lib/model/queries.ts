@@ -135,6 +135,18 @@ export const SweepsQuery = z.strictObject({
     ),
   sweep: z.string().max(250).optional().describe("The name that uploads gave it (`sweep=conns`)"),
   ...ofDecision,
+  p99: z.coerce
+    .number()
+    .positive()
+    .max(3600)
+    .optional()
+    .describe("With load.rate: the highest P99 in seconds of a capacity"),
+  errors: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("With load.rate: the highest error rate of a capacity"),
   format: z.enum(["json", "csv"]).optional().describe("As the header Accept; it wins over that"),
 });
 export type SweepsQuery = z.infer<typeof SweepsQuery>;

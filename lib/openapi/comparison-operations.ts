@@ -19,7 +19,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: `${project}/sweeps`,
     summary: "Metrics over a parameter at one commit",
     description:
-      "Made by ordinary uploads of a commit that differ in one thing: load, variant or configuration. Points with verdicts against the value before, the values that cannot be told from the best, the knee as a range, the universal scalability law where it fits. With `Accept: text/csv` one line a value and metric.",
+      "Made by ordinary uploads of a commit that differ in one thing: load, variant or configuration. Points with verdicts against the value before, the values that cannot be told from the best, the knee as a range, the universal scalability law where it fits. With limits (`p99`, `errors`) a sweep of offered load has its capacity, too. With `Accept: text/csv` one line a value and metric.",
     query: SweepsQuery,
     answers: { 200: { description: "The sweep, and which others the commit has", schema: "Sweep" } },
     errors: [400, 404],

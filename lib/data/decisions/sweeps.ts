@@ -1,5 +1,5 @@
 import "server-only";
-import { analyseSweep, findSweeps, type FoundSweep } from "@/lib/decide";
+import { analyseSweep, capacityOf, findSweeps, type FoundSweep } from "@/lib/decide";
 import type { Sweep, SweepsQuery } from "@/lib/model";
 import type { CommitRow } from "../commits/commit-info";
 import { resolveCommit } from "../commits/commit-refs";
@@ -38,13 +38,15 @@ async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuer
   const [found] = matching;
   if (!found) return { sweep: null, why: missing(commit, parameter) };
   const link = (one: FoundSweep) => sweepLink(project, commit, one);
+  const analysis = analyseSweep(found, context);
+  const { p99, errors } = query;
   const sweep: Sweep = {
-    ...analyseSweep(found, context),
+    ...analysis,
     commit: commit.sha,
     message: commit.message,
     url: link(found).url,
     permalink: frozen(link(found).url, found.runs),
-    capacity: null,
+    capacity: p99 === undefined && errors === undefined ? null : capacityOf(analysis, { p99, errors }),
     found: [...new Map([...matching, ...all].map((one) => [link(one).url, link(one)])).values()],
   };
   return { sweep };

@@ -81,6 +81,29 @@ test("a known curve: best set, knee and verdicts; another key that moves along i
   );
 });
 
+test("the capacity of a sweep of offered load: between the last rate that held and the first that did not", async () => {
+  const at = shaOf("capacity");
+  for (const rate of [1000, 2000, 4000, 8000]) {
+    const metrics = { qps: Math.min(rate, 5000), latency_p99: rate < 3000 ? 0.01 : 0.2 };
+    const body = JSON.stringify({ benchtrail: 1, results: [{ scenario: "s", load: { rate }, metrics }] });
+    expect(
+      (
+        await uploadForm("rates", [
+          ["result", bytes(body), "a.json"],
+          ["commit", at],
+        ])
+      ).status,
+    ).toBe(201);
+  }
+  const { body } = await read("sweeps", "rates", { commit: at, p99: "0.05", errors: "0.001" });
+  expect(body).toMatchObject({ parameter: "load.rate", capacity: { interval: [2000, 4000], reason: null } });
+  expect(body.capacity.points[3]).toMatchObject({ offered: 8000, achieved: 5000, missed: 0.375, p99: 0.2 });
+  const open = (await read("sweeps", "rates", { commit: at, p99: "1", errors: "1" })).body.capacity;
+  expect(open.interval).toEqual([4000, 8000]);
+  const closed = (await read("sweeps", "curve", { commit, p99: "0.05" })).body.capacity;
+  expect(closed).toMatchObject({ rate: null, reason: expect.stringContaining("closed loop") });
+});
+
 test("as CSV, and with plain refusals", async () => {
   const { response } = await read("sweeps", "curve", { commit }, { accept: "text/csv" });
   const [head, line] = (await response.text()).split("\r\n");

@@ -1,0 +1,35 @@
+import { Section } from "@/components/layout";
+import { formatValue } from "@/lib/metrics";
+import type { Capacity, Sweep } from "@/lib/model";
+import styles from "./sweeps.module.css";
+
+/** The highest rate within limits, which are in the address. */
+export function CapacityOf({ sweep }: { sweep: Sweep }) {
+  const { parameter, scenario, tool, environment, capacity } = sweep;
+  return (
+    <Section title="Capacity">
+      <form className={styles.overlay} method="get">
+        {Object.entries({ by: parameter, scenario, tool, environment }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="p99">P99 at most (s)</label>
+        <input id="p99" name="p99" inputMode="decimal" defaultValue={capacity?.limits.p99 ?? 0.05} />
+        <label htmlFor="errors">error rate at most (0 to 1)</label>
+        <input
+          id="errors"
+          name="errors"
+          inputMode="decimal"
+          defaultValue={capacity?.limits.errors ?? 0.001}
+        />
+        <button type="submit">Show</button>
+      </form>
+      {capacity && <p className={styles.verdict}>{said(capacity)}</p>}
+    </Section>
+  );
+}
+
+function said({ rate, interval, reason }: Capacity): string {
+  if (rate === null || !interval) return reason ?? "Not known.";
+  const text = (value: number) => formatValue(value, "requests/second");
+  return `${text(rate)}: ${text(interval[0])} kept the limits, ${text(interval[1])} did not.`;
+}
