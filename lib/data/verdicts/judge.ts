@@ -52,8 +52,9 @@ async function runCounts(
 ): Promise<(pair: JudgedPair) => number> {
   const ids = [...new Set(pairs.flatMap(({ id, since }) => (since === null ? [id] : [id, since])))];
   const rows = await transaction.$queryRaw<{ id: string; runs: number }[]>`
-    SELECT id, (SELECT count(*)::int FROM run r WHERE r.project_id = ${projectId}::uuid AND r.commit_id = id) AS runs
-    FROM unnest(${ids}::uuid[]) AS id`;
+    SELECT asked.id, (SELECT count(*)::int FROM run r
+      WHERE r.project_id = ${projectId}::uuid AND r.commit_id = asked.id) AS runs
+    FROM unnest(${ids}::uuid[]) AS asked(id)`;
   const counts = new Map(rows.map(({ id, runs }) => [id, runs]));
   return ({ id, since }) => (counts.get(id) ?? 0) + (counts.get(since ?? "") ?? 0);
 }
