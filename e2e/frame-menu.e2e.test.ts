@@ -46,7 +46,7 @@ test("the menu of a box does by pointer and by keys what its letters do", async 
     .getByText(/^all .*% of/)
     .first()
     .waitFor();
-  await graph.focus();
+  await walkDown(page, graph);
   await page.keyboard.press("t");
   await page.waitForURL(/\/functions\?name=/);
 });

@@ -32,6 +32,7 @@ export function FrameMenu({ place, name, can, onAct, onClose }: Props) {
       width={300}
       trapFocus
       returnFocus={false}
+      withInitialFocusPlaceholder={false}
       withinPortal={false}
       floatingStrategy="fixed"
     >
