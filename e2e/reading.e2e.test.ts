@@ -7,7 +7,7 @@ const { project, before, slow } = sample;
 
 test("from the projects to a project, its trends, and a commit", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: project }).first().click();
+  await page.getByRole("link", { name: project, exact: true }).first().click();
   await page.waitForURL(`**/${project}`);
   await page.getByRole("heading", { name: "GET /ping" }).waitFor();
   await page
