@@ -27,8 +27,15 @@ const timing = {
  * that: it rests itself the longer.
  */
 const pauses = { times: 4, timesIdle: 0.25, most: 1_000 } as const;
-/** Of one long series at most a twentieth, so many times as long as it took; of commits that somebody waits for, a fifth. */
-const rests = { series: 20, verdicts: 4, newest: 20 } as const;
+/**
+ * A subject rests so many times as long as its work took, and at least so many milliseconds: of one long series at most a twentieth;
+ * of commits that somebody waits for a fifth, and what a turn has left of them waits for no more than that.
+ */
+const rests = {
+  series: { times: 20, least: timing.rest },
+  verdicts: { times: 4, least: timing.settle },
+  newest: { times: 20, least: timing.rest },
+} as const;
 /** Commits wait so long for more of their series to be searched before they are judged; milliseconds. */
 const gathers = 5_000;
 
@@ -164,15 +171,14 @@ class Watch {
     subject: string,
     what: string,
     work: () => Promise<boolean>,
-    times: number,
+    { times, least }: (typeof rests)[keyof typeof rests],
   ): Promise<{ done: boolean; rest: number }> {
     const began = { at: performance.now(), cpu: process.cpuUsage() };
     const outcome = await outcomeOf(what, work);
     // Waiting for the database is no work of this process, and what others compute meanwhile none of this search.
     const cpu = process.cpuUsage(began.cpu);
     const took = Math.min((cpu.user + cpu.system) / 1_000, performance.now() - began.at);
-    const least = outcome === "failed" ? timing.restAfterFailure : timing.rest;
-    const rest = Math.max(least, took * times);
+    const rest = Math.max(outcome === "failed" ? timing.restAfterFailure : least, took * times);
     this.#resting.set(subject, performance.now() + rest);
     await pause(took);
     return { done: outcome === "done", rest };
