@@ -57,5 +57,6 @@ try {
   await main();
 } catch (error) {
   console.error(words(error));
+  if (error instanceof Error && "detail" in error) console.error(error.detail);
   process.exitCode = 1;
 }

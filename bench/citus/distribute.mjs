@@ -22,6 +22,7 @@ export function distribute(url) {
     const tables = (await tablesOf(client)).filter(
       ({ name, key }) => EVERYWHERE.has(name) || key[0]?.name === "project_id",
     );
+    const keys = await withoutKeys(client);
     for (const { name } of tables) {
       if (EVERYWHERE.has(name)) await client.query("SELECT create_reference_table($1::regclass)", [name]);
       else
@@ -30,6 +31,7 @@ export function distribute(url) {
           [name, name === first(tables) ? "none" : first(tables)],
         );
     }
+    for (const key of keys) await client.query(key);
     return tables.filter(({ name }) => !EVERYWHERE.has(name)).length;
   });
 }
@@ -53,4 +55,21 @@ export function placement(url) {
       ?.trim();
     return `Shards of run: ${rows.map(({ nodeport, shards }) => `${shards} on port ${nodeport}`).join(", ")}. A project's join: ${tasks}.`;
   });
+}
+
+/**
+ * Takes foreign keys away: a table that is not distributed yet cannot refer to one that is. What brings them back lacks ON UPDATE
+ * CASCADE and ON DELETE SET NULL, which Citus does not know of a key with the project in it. Nothing here relies on them: no key is
+ * ever updated, and the project of a row is never null.
+ *
+ * @param {pg.Client} client @returns {Promise<string[]>} SQL
+ */
+async function withoutKeys(client) {
+  const { rows } = await client.query(
+    `SELECT conrelid::regclass AS table, quote_ident(conname) AS name,
+       replace(replace(pg_get_constraintdef(oid), ' ON DELETE SET NULL', ''), ' ON UPDATE CASCADE', '') AS made
+     FROM pg_constraint WHERE contype = 'f'`,
+  );
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return rows.map(({ table, name, made }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${made}`);
 }

@@ -53,7 +53,11 @@ export async function startNodes(bin) {
         port,
         max_connections: 200,
       };
-      const careless = { fsync: "off", unix_socket_directories: data, "citus.max_client_connections": -1 };
+      const careless = {
+        fsync: "off",
+        unix_socket_directories: data,
+        "citus.node_conninfo": "sslmode=disable",
+      };
       const flags = Object.entries({ ...settings, ...careless }).map(
         ([name, value]) => `-c ${name}=${value}`,
       );
