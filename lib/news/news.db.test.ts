@@ -35,6 +35,7 @@ async function hook(project: string, more: object) {
 test("one message for each event and commit, signed, with the why", async () => {
   const receiver = await new Receiver().start();
   await uploadHistory("told", at(20_000, 8));
+  await uploadBody("told", wrkOutput(20_003), { commit: shaOf("told 7"), "config.GOGC": "100" });
   await news("told");
   const made = await hook("told", { url: receiver.url });
   expect(made).toMatchObject({ status: 201, body: { form: "webhook" } });
@@ -59,7 +60,7 @@ test("one message for each event and commit, signed, with the why", async () => 
     commit: { sha: shaOf("told 8") },
     branches: ["main"],
   });
-  expect(event.settings).toContainEqual({ key: "GOGC", base: null, head: "50", kind: "added" });
+  expect(event.settings).toContainEqual({ key: "GOGC", base: "100", head: "50", kind: "changed" });
   expect(event.why.join("\n")).toContain("QPS of GET /ping: slower");
   expect(event.picture).toContain("/chart.png");
   expect(message?.headers["benchtrail-event"]).toBe("commit-worse");

@@ -30,9 +30,9 @@ function isJson({ text }: FormHead): boolean {
   );
 }
 
-/** pprof begins with the same byte: its first message has numbers in it, this one messages and texts. */
+/** pprof begins with the same byte: its first message has numbers in it, or nothing; this one messages and texts. */
 function isBinary(bytes: Uint8Array): boolean {
-  if (bytes[0] !== 0x0a) return false;
+  if (bytes[0] !== 0x0a || bytes[1] === 0) return false;
   let at = 1;
   while (at < 6 && (bytes[at] ?? 0) >= 128) at++;
   return bytes[at + 1] === 0x0a || bytes[at + 1] === 0x12;
