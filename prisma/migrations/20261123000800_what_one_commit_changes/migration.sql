@@ -11,7 +11,7 @@ CREATE INDEX "commit_verdict_project_id_repaired_by_id_idx" ON "commit_verdict"(
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS btree_gin;
   CREATE INDEX "commit_parents_idx" ON "commit" USING gin ("project_id", "parents") WITH (fastupdate = off);
-EXCEPTION WHEN undefined_file OR insufficient_privilege OR feature_not_supported THEN
+EXCEPTION WHEN undefined_file OR undefined_object OR insufficient_privilege OR feature_not_supported THEN
   CREATE INDEX "commit_parents_idx" ON "commit" USING gin ("parents") WITH (fastupdate = off);
 END $$;
 DO $$ BEGIN
