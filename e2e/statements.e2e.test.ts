@@ -10,7 +10,7 @@ async function sent(): Promise<number> {
 }
 
 /** Statements that it takes to ask: the gauges of the metrics are read from the database. */
-const most = 12;
+const most = 60;
 let asking = most;
 
 /** Waits until what follows uploads and page views has come to rest: nothing is sent but what asking takes by itself. */
