@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "@/components/signs";
 import { paths, type Story, type StoryChapter, shortSha } from "@/lib/model";
 import styles from "./story.module.css";
@@ -23,13 +23,13 @@ export function StoryView({ story, causes, trend }: Props) {
         )}
         <ol className={styles.chapters} aria-label="Chapters, oldest first">
           {chapters.map((chapter, at) => (
-            <Fragment key={chapter.commit.sha}>
+            <li key={chapter.commit.sha} id={shortSha(chapter.commit.sha)}>
               <Day chapter={chapter} before={chapters[at - 1]} />
-              <li id={shortSha(chapter.commit.sha)} data-kind={chapter.kind}>
+              <div className={styles.chapter} data-kind={chapter.kind}>
                 <Chapter project={project} chapter={chapter} />
                 {causes(chapter)}
-              </li>
-            </Fragment>
+              </div>
+            </li>
           ))}
         </ol>
       </div>
@@ -46,9 +46,9 @@ const dayOf = ({ commit }: StoryChapter) => commit.committedAt.slice(0, 10);
 function Day({ chapter, before }: { chapter: StoryChapter; before: StoryChapter | undefined }) {
   if (before && dayOf(before) === dayOf(chapter)) return null;
   return (
-    <li className={styles.day} role="presentation">
-      <time dateTime={chapter.commit.committedAt}>{dayOf(chapter)}</time>
-    </li>
+    <time className={styles.day} dateTime={chapter.commit.committedAt}>
+      {dayOf(chapter)}
+    </time>
   );
 }
 
@@ -58,7 +58,7 @@ function Chapter({ project, chapter }: { project: string; chapter: StoryChapter 
   const { commit, kind, sentence, since, loss } = chapter;
   return (
     <>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         <span className={styles[kind]} aria-hidden>
           {signs[kind]}
         </span>{" "}
@@ -67,7 +67,7 @@ function Chapter({ project, chapter }: { project: string; chapter: StoryChapter 
         </Link>
         {commit.author && <span className="dim"> {commit.author}</span>}
         {loss && !loss.repairedBy && <span className={styles.open}>open</span>}
-      </h3>
+      </h2>
       <p>
         {sentence} {since && <Link href={paths.compare(project, since, commit.sha)}>Comparison</Link>}
         {loss?.repairedBy && (
