@@ -1,10 +1,10 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { RequestBudget } from "@/lib/compare";
-import { profileGoVersion, profileLoadsOf } from "@/lib/data/profiles";
+import { profileBackgrounds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { requestsOf } from "@/lib/flame";
-import { type ProfilePair, type ProfileSummary, splitIds } from "@/lib/model";
+import { type ProfilePair, type ProfileSummary } from "@/lib/model";
 import { differentialTree } from "./differences";
 import { findMergedAll } from "./merged";
 import { make } from "./threads";
@@ -53,19 +53,18 @@ async function readBudget(
   sampleType: string,
 ): Promise<RequestBudget | null> {
   const ids = [profiles.base, profiles.head];
-  const [[base = null, head = null], [before = null, after = null], versions] = await Promise.all([
+  const [[base = null, head = null], [before, after]] = await Promise.all([
     findMergedAll(project, ids),
-    profileLoadsOf(project, ids),
-    Promise.all(ids.map((id) => profileGoVersion(project, splitIds(id)))),
+    profileBackgrounds(project, ids),
   ]);
   if (!base || !head || !has(base, sampleType) || !has(head, sampleType)) return null;
   // Waits add up until the profile is taken: they are told as they are.
-  const requests = kind === "cpu" ? requestsOf(before, after) : null;
+  const requests = kind === "cpu" ? requestsOf(before?.load ?? null, after?.load ?? null) : null;
   if (kind === "cpu" && !requests) return null;
-  const source = ({ commit }: ProfileSummary, goVersion: string | null) => ({
+  const source = ({ commit }: ProfileSummary, background: typeof before) => ({
     repositoryUrl: project.repositoryUrl,
     commit,
-    goVersion,
+    goVersion: background?.goVersion ?? null,
   });
   const { bytes } = await differentialTree(project, profiles.base, profiles.head, {
     granularity: "functions",
@@ -76,7 +75,7 @@ async function readBudget(
     profiles,
     columns: [base.sampleTypes, head.sampleTypes],
     requests,
-    sources: { base: source(base, versions[0] ?? null), head: source(head, versions[1] ?? null) },
+    sources: { base: source(base, before), head: source(head, after) },
   });
 }
 

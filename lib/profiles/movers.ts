@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { CostChange } from "@/lib/compare";
-import { profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
+import { profileBackgrounds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { requestsOf } from "@/lib/flame";
 import { HttpProblem } from "@/lib/http/problem";
@@ -37,18 +37,18 @@ async function readChange(
   head: string,
   sampleType: string | undefined,
 ): Promise<CostChange | null> {
-  const [difference, profiles, loads] = await Promise.all([
+  const [difference, profiles, backgrounds] = await Promise.all([
     differenceOf(project, base, head, sampleType),
     findMergedAll(project, [base, head]),
-    profileLoadsOf(project, [base, head]),
+    profileBackgrounds(project, [base, head]),
   ]);
   if (!difference) return null;
-  const [before = null, after = null] = loads;
-  const requests = requestsOf(before, after);
+  const [before, after] = backgrounds;
+  const requests = requestsOf(before?.load ?? null, after?.load ?? null);
   return make("costChange", difference, {
     columns: profiles.map((one) => one?.sampleTypes ?? []),
     requests,
-    whyNot: requests ? null : await whyNotPerRequest(project, [base, head]),
+    whyNot: requests ? null : (before?.whyNot ?? after?.whyNot ?? null),
   });
 }
 

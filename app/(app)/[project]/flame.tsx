@@ -1,10 +1,10 @@
 import { Link } from "@/components/signs";
 import { Section } from "@/components/layout";
 import { DiffInPlace, DiffPlace } from "@/components/profiles";
-import { profileGoVersion, profileLoadsOf, whyNotPerRequest } from "@/lib/data/profiles";
+import { profileBackgrounds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import { requestsOf, valuesOfSamples } from "@/lib/flame";
-import { type Comparison, paths, type ProfileSummary, splitIds } from "@/lib/model";
+import { type Comparison, paths, type ProfileSummary } from "@/lib/model";
 import { findMergedAll } from "@/lib/profiles/merged";
 
 interface Props {
@@ -32,19 +32,19 @@ export function FlamePlace() {
 /** The differential flame graph of CPU, per request where the runs tell how many there were. */
 export async function Flame({ project, pair }: Props) {
   const ids = [pair.base, pair.head];
-  const [[base, head], [before, after], versions] = await Promise.all([
+  const [[base, head], backgrounds] = await Promise.all([
     findMergedAll(project, ids),
-    profileLoadsOf(project, ids),
-    Promise.all(ids.map((id) => profileGoVersion(project, splitIds(id)))),
+    profileBackgrounds(project, ids),
   ]);
   const sampleType = head?.defaultSampleType;
   if (!sampleType || !base?.sampleTypes.some(({ type }) => type === sampleType)) return null;
-  const requests = requestsOf(before, after);
-  const whyNot = requests ? null : await whyNotPerRequest(project, ids);
+  const [before, after] = backgrounds;
+  const requests = requestsOf(before?.load ?? null, after?.load ?? null);
+  const whyNot = requests ? null : (before?.whyNot ?? after?.whyNot);
   const source = ({ commit }: ProfileSummary, at: number) => ({
     repositoryUrl: project.repositoryUrl,
     commit,
-    goVersion: versions[at] ?? null,
+    goVersion: backgrounds[at]?.goVersion ?? null,
   });
   const page = `${paths.profileDiff(project.slug, pair.base, pair.head)}${requests ? "" : "?scale=share"}`;
   return (

@@ -4,7 +4,7 @@ import { requestsOf, valuesOfSamples } from "@/lib/flame";
 import { type ChangeSuspects, type ProfileSummary, joinIds, paths } from "@/lib/model";
 import { readFunctionCosts } from "../profiles/function-costs";
 import { type OwnCosts, addedUp, largestCostMoves, ownCostsOf } from "../profiles/own-costs";
-import { profileLoad } from "../profiles/profile-load";
+import { profileBackgrounds } from "../profiles/profile-load";
 import { type PairedProfiles, type StoredProfile, pairProfiles } from "../profiles/profile-pairs";
 import { profilesOfCommits } from "../profiles/profiles";
 import type { ProjectRef } from "../projects/projects";
@@ -70,13 +70,13 @@ async function changedFunctions(
 async function sideOf(project: ProjectRef, profiles: readonly ProfileSummary[], sampleType: string) {
   const each = profiles.map(({ id }) => id);
   const ids = joinIds(each);
-  const [costs, load] = await Promise.all([
+  const [costs, [background]] = await Promise.all([
     ownCosts(project.id, each, sampleType),
-    profileLoad(project, ids),
+    profileBackgrounds(project, [ids]),
   ]);
   const columns = profiles.flatMap(({ sampleTypes }) => sampleTypes);
   const total = columns.reduce((sum, one) => (one.type === sampleType ? sum + one.total : sum), 0);
-  return { ids, costs, load, columns, total };
+  return { ids, costs, load: background?.load ?? null, columns, total };
 }
 
 /** Those of repeats, added up; null where the costs of one are not stored. */

@@ -20,7 +20,7 @@ export type CommitRow = Prisma.CommitGetPayload<{ select: typeof commitSelect }>
 
 /** The columns of a `CommitRow` of table `table` for a statement in SQL. */
 export const commitColumns = (table: string): string => `${table}.id, ${table}.sha, ${table}.parents,
-  ${table}.message, ${table}.author, ${table}.pr, ${table}.committed_at AS "committedAt",
+  ${table}.message, ${table}.author, ${table}.pr, ${table}.committed_at AS "committedAt", ${table}.placed_at AS "placedAt",
   (SELECT coalesce(json_agg(json_build_object('branch', b.branch) ORDER BY b.branch), '[]') FROM commit_branch b
     WHERE b.project_id = ${table}.project_id AND b.commit_id = ${table}.id) AS branches`;
 

@@ -53,6 +53,16 @@ async function commitsBySha(
   });
 }
 
+/** The commit of an id; null for one that was deleted since. */
+export async function commitById(projectId: string, id: string): Promise<CommitRow | null> {
+  const { rows } = await pool().query<CommitRow>({
+    name: "commit-by-id",
+    text: `SELECT ${commitColumns("c")} FROM commit c WHERE c.project_id = $1 AND c.id = $2`,
+    values: [projectId, id],
+  });
+  return rows[0] ?? null;
+}
+
 const isSha = (text: string) => /^[0-9a-f]{4,64}$/.test(text);
 
 async function byBranch(project: ProjectRef, branch: string): Promise<CommitRow | null> {

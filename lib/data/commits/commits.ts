@@ -3,13 +3,12 @@ import { configurationsText, newestConfigurations } from "@/lib/compare";
 import { type CommitInfo, type Comparison, type RunSummary } from "@/lib/model";
 import { type CommitLink, childrenOf, linksTo } from "./commit-links";
 import { commitBefore } from "./commit-before";
-import { type CommitRow, commitInfo, commitSelect } from "./commit-info";
-import { resolveCommit as resolveRow } from "./commit-refs";
+import { type CommitRow, commitInfo } from "./commit-info";
+import { commitById, resolveCommit as resolveRow } from "./commit-refs";
 import { decisionLinks, type DecisionLinks, withConfigs } from "../decisions/links";
 import { compareCommits } from "../comparisons/comparisons";
 import type { StoredProfile } from "../profiles/profile-pairs";
 import { profilesOfCommits } from "../profiles/profiles";
-import { prisma } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import type { ProjectRef } from "../projects/projects";
 import { type Contents, contentsOf } from "../runs/contents";
@@ -84,9 +83,7 @@ function configurationsOf({ configs }: Contents, runs: readonly RunAtCommit[]): 
 
 async function previousOf(project: ProjectRef, { id }: CommitRow): Promise<CommitRow | null> {
   const before = await commitBefore(project.id, id, await defaultBranchOf(project.id));
-  if (before === null) return null;
-  const key = { projectId: project.id, id: before };
-  return prisma().commit.findUnique({ where: { projectId_id: key }, select: commitSelect });
+  return before === null ? null : commitById(project.id, before);
 }
 
 /** A parent that nobody has uploaded anything for. */

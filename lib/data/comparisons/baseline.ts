@@ -1,8 +1,9 @@
 import "server-only";
 import { type Baseline, shortSha } from "@/lib/model";
 import { BaseSearch, type EarlierCommit } from "./base-search";
-import { type CommitRow, commitSelect } from "../commits/commit-info";
-import { pool, prisma } from "../database/database";
+import type { CommitRow } from "../commits/commit-info";
+import { commitById } from "../commits/commit-refs";
+import { pool } from "../database/database";
 import { defaultBranchOf } from "../projects/default-branch";
 import type { ProjectRef } from "../projects/projects";
 import { runsAtCommits } from "../runs/runs-at-commits";
@@ -27,10 +28,7 @@ export async function findBase(
   if (series.length === 0) return { base: null, why: `No comparable baseline: ${name} has no runs itself.` };
   const result = await nearestBase({ projectId: project.id, commit, series, main });
   if (typeof result === "string") return { base: null, why: `No comparable baseline: ${result}` };
-  const row = await prisma().commit.findUnique({
-    where: { projectId_id: { projectId: project.id, id: result.id } },
-    select: commitSelect,
-  });
+  const row = await commitById(project.id, result.id);
   if (!row) return { base: null, why: `No comparable baseline: the one of ${name} was deleted just now.` };
   const { how } = result;
   return { base: wholeCommit(row), baseline: { how, explanation: sentence(how, row, main) } };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { profileFixture, uploadForm } from "@/lib/testing/api";
-import { profileGoVersion } from "./profile-build";
+import { profileBackgrounds } from "./profile-load";
+import { joinIds } from "@/lib/model";
 import { findProject } from "../projects/projects";
 
 const name = "3c21054a6f54-cpu.pb.gz";
@@ -24,8 +25,8 @@ test("the release of Go is what configuration and environment say, where they ag
   const odd = await stored("c", { ...config("go1.22.3"), ...environment });
   const silent = await stored("d", {});
   const project = (await findProject("build"))!;
-  const versions = [[one], [other], [one, other], [odd], [one, odd], [silent]].map((ids) =>
-    profileGoVersion(project, ids),
-  );
-  expect(await Promise.all(versions)).toEqual(["go1.26.8", "go1.26.8", "go1.26.8", null, null, null]);
+  const groups = [[one], [other], [one, other], [odd], [one, odd], [silent]];
+  const backgrounds = await profileBackgrounds(project, groups.map(joinIds));
+  const versions = backgrounds.map(({ goVersion }) => goVersion);
+  expect(versions).toEqual(["go1.26.8", "go1.26.8", "go1.26.8", null, null, null]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findProject } from "../projects/projects";
-import { profileLoad, whyNotPerRequest } from "./profile-load";
+import { profileBackgrounds } from "./profile-load";
 import { profileFixture, read, resultBytes, uploadForm } from "@/lib/testing/api";
 
 const cpu = "3c21054a6f54-cpu.pb.gz";
@@ -35,8 +35,13 @@ async function stored(commit: string, { scenario, rates = [], seconds, profile }
 }
 
 async function loadOf(id: string) {
+  return (await backgroundOf(id))?.load;
+}
+
+async function backgroundOf(id: string) {
   const project = await findProject("load");
-  return project && profileLoad(project, id);
+  const [background] = await profileBackgrounds(project!, [id]);
+  return background;
 }
 
 test("the requests of a profile are the median rate of the runs that came with it, times its duration", async () => {
@@ -49,8 +54,7 @@ test("the requests of a profile are the median rate of the runs that came with i
 });
 
 test("a profile that outlasted its run by more than a fifth is not divided by its requests, and it is said why", async () => {
-  const project = await findProject("load");
-  const notes = (id: string) => project && whyNotPerRequest(project, [id]);
+  const notes = async (id: string) => (await backgroundOf(id))?.whyNot;
   // The profile took 5 seconds.
   const little = await stored("1", { rates: [36100], seconds: 4.5, profile: cpu });
   expect(await loadOf(little)).toMatchObject({ seconds: 4.5, requests: 36100 * 4.5 });

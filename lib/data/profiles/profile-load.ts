@@ -1,9 +1,12 @@
 import "server-only";
+import type { Pool } from "pg";
 import { groupBy } from "@/lib/compare";
 import { formatValue } from "@/lib/metrics";
 import { type ProfileLoad, splitIds } from "@/lib/model";
 import { median } from "@/lib/stats";
-import { prisma } from "../database/database";
+import { batched } from "../database/batched";
+import { pool } from "../database/database";
+import { builtWith, type ProfileContents } from "./profile-build";
 import type { ProjectRef } from "../projects/projects";
 
 /** Runs with an error-level check tell nothing. */
@@ -21,7 +24,7 @@ export interface LoadProfile {
   readonly durationSeconds: number | null;
 }
 
-/** The columns of a `TakenProfile`. */
+/** The columns of a `LoadProfile`. */
 export const loadProfileColumns = {
   id: true,
   uploadId: true,
@@ -31,42 +34,46 @@ export const loadProfileColumns = {
   durationSeconds: true,
 } as const;
 
-/**
- * What a profile's costs can be divided by: the requests of the runs that came with it, else of the runs of its
- * commit, scenario and environment. Null where there are none, where they are of several scenarios, where the profile went
- * on for much longer than the runs did, and for profiles without a duration, whose values are no cost of a stretch of time.
- * @param ids its id, or several joined: the requests of merged profiles are those of each, added up, and not known
- * where one does not tell
- */
-export async function profileLoad(project: ProjectRef, ids: string): Promise<ProfileLoad | null> {
-  const [load] = await profileLoadsOf(project, [ids]);
-  return load ?? null;
-}
-
-/** The same of several, in their order, with no more statements. @param requests each an id, or several joined */
-export async function profileLoadsOf(
-  project: ProjectRef,
-  requests: readonly string[],
-): Promise<(ProfileLoad | null)[]> {
-  const loads = await loadsOf(project, requests.flatMap(splitIds));
-  return requests.map((ids) => {
-    const loadsOfParts = splitIds(ids).map((id) => loads.get(id));
-    return loadsOfParts.every((load) => load !== undefined) && loadsOfParts.every(coversProfile)
-      ? mergedLoad(loadsOfParts)
-      : null;
-  });
+/** What is known of a profile by what came with it. */
+export interface ProfileBackground {
+  /**
+   * What its costs can be divided by: the requests of the runs that came with it, else of the runs of its commit, scenario
+   * and environment. Null where there are none, where they are of several scenarios, where the profile went on for much
+   * longer than the runs did, and for profiles without a duration, whose values are no cost of a stretch of time.
+   */
+  readonly load: ProfileLoad | null;
+  /** Why costs are not told per request although there are runs beside it, in a sentence; null where that is not the reason. */
+  readonly whyNot: string | null;
+  /** The release of Go that it was built with: see `builtWith`. */
+  readonly goVersion: string | null;
 }
 
 /**
- * Why costs of profiles are not told per request although there are runs beside them: the first that lasted longer than its runs,
- * in a sentence; null where that is not the reason.
+ * @param requests each an id, or several joined: the requests of merged profiles are those of each, added up, and not
+ * known where one does not tell
+ * @returns in the order of the requests
  */
-export async function whyNotPerRequest(
+export async function profileBackgrounds(
   project: ProjectRef,
   requests: readonly string[],
-): Promise<string | null> {
-  const loads = await loadsOf(project, requests.flatMap(splitIds));
-  const long = [...loads.values()].find((load) => !coversProfile(load));
+): Promise<ProfileBackground[]> {
+  return Promise.all(
+    requests.map(async (joined) => {
+      const each = await readBackgrounds(project.id, splitIds(joined));
+      const loads = each.map((one) => one?.loaded ?? null);
+      const covered = loads.flatMap((load) => (load && coversProfile(load) ? load : []));
+      return {
+        load: covered.length === loads.length ? mergedLoad(covered) : null,
+        whyNot: whyNot(loads),
+        goVersion: builtWith(each.flatMap((one) => one?.contents ?? [])),
+      };
+    }),
+  );
+}
+
+/** The first that lasted longer than its runs. */
+function whyNot(loads: readonly (Loaded | null)[]): string | null {
+  const long = loads.find((load) => load && !coversProfile(load));
   if (!long) return null;
   const [profile, run] = [long.profileSeconds, long.runSeconds ?? 0].map((value) =>
     formatValue(value, "seconds"),
@@ -74,20 +81,31 @@ export async function whyNotPerRequest(
   return `A profile of ${profile} stands beside a run of ${run}: what it cost besides cannot be divided by the requests of the run.`;
 }
 
-async function loadsOf(project: ProjectRef, ids: readonly string[]): Promise<Map<string, Loaded>> {
-  const profiles = await prisma().profile.findMany({
-    where: { projectId: project.id, id: { in: [...ids] } },
-    select: loadProfileColumns,
+const readBackgrounds = batched(async (from, projectId, ids) => {
+  const { rows } = await from.query<LoadProfile & ProfileContents>({
+    name: "profile-backgrounds",
+    text: `SELECT p.id, p.upload_id AS "uploadId", p.commit_id AS "commitId", p.environment_id AS "environmentId",
+        p.scenario, p.duration_seconds AS "durationSeconds", c.entries, e.facts
+      FROM (SELECT * FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])) AS p
+        JOIN environment e ON e.project_id = p.project_id AND e.id = p.environment_id
+        LEFT JOIN config c ON c.project_id = p.project_id AND c.id = p.config_id`,
+    values: [projectId, ids],
   });
-  return chosenRuns(project, profiles);
-}
+  const loads = await chosenRuns(from, projectId, rows);
+  return new Map(
+    rows.map(({ entries, facts, ...profile }) => [
+      profile.id,
+      { loaded: loads.get(profile.id) ?? null, contents: { entries, facts } },
+    ]),
+  );
+});
 
-/** The same of many profiles, by their ids; those without are left out. */
+/** The loads of many profiles, by their ids; those without are left out. */
 export async function profileLoads(
   project: ProjectRef,
   profiles: readonly LoadProfile[],
 ): Promise<Map<string, ProfileLoad>> {
-  const loads = await chosenRuns(project, profiles);
+  const loads = await chosenRuns(pool(), project.id, profiles);
   return new Map([...loads].flatMap(([id, load]) => (coversProfile(load) ? [[id, mergedLoad([load])]] : [])));
 }
 
@@ -112,11 +130,12 @@ function coversProfile({ profileSeconds, runSeconds }: Loaded): boolean {
 type Runs = readonly [LoadRun, ...LoadRun[]];
 
 async function chosenRuns(
-  project: ProjectRef,
+  from: Pool,
+  projectId: string,
   profiles: readonly LoadProfile[],
 ): Promise<Map<string, Loaded>> {
   const timed = profiles.filter(({ durationSeconds }) => durationSeconds);
-  const byPlace = groupBy(timed.length === 0 ? [] : await readRuns(project, timed), placeOf);
+  const byPlace = groupBy(timed.length === 0 ? [] : await readRuns(from, projectId, timed), placeOf);
   return new Map(
     timed.flatMap((profile) => {
       const runs = runsFor(profile, byPlace.get(placeOf(profile)) ?? []);
@@ -176,34 +195,27 @@ interface LoadRun {
 }
 
 /** The runs that came with the profiles, and those of their scenarios. */
-async function readRuns(project: ProjectRef, profiles: readonly LoadProfile[]): Promise<LoadRun[]> {
+async function readRuns(from: Pool, projectId: string, profiles: readonly LoadProfile[]): Promise<LoadRun[]> {
   const each = <T>(part: (profile: LoadProfile) => T) => [...new Set(profiles.map(part))];
-  const scenarios = each(({ scenario }) => scenario).filter((scenario) => scenario !== null);
-  const rows = await prisma().run.findMany({
-    where: {
-      projectId: project.id,
-      commitId: { in: each(({ commitId }) => commitId) },
-      environmentId: { in: each(({ environmentId }) => environmentId) },
-      qps: { gt: 0 },
-      trust: { lt: untrusted },
-      OR: [
-        { uploadId: { in: each(({ uploadId }) => uploadId) } },
-        { series: { scenario: { in: scenarios } } },
-      ],
-    },
-    orderBy: { id: "asc" },
-    take: mostRuns,
-    select: {
-      id: true,
-      uploadId: true,
-      commitId: true,
-      environmentId: true,
-      qps: true,
-      duration: true,
-      series: { select: { id: true, scenario: true, tool: true } },
-    },
+  const { rows } = await from.query<LoadRun>({
+    name: "runs-beside-profiles",
+    text: `SELECT r.id, r.upload_id AS "uploadId", r.commit_id AS "commitId", r.environment_id AS "environmentId",
+        r.qps AS rate, r.duration, json_build_object('id', s.id, 'scenario', s.scenario, 'tool', s.tool) AS series
+      FROM unnest($2::uuid[]) AS request(id) CROSS JOIN LATERAL (SELECT * FROM run
+          WHERE project_id = $1 AND commit_id = request.id OFFSET 0) AS r
+        JOIN series s ON s.project_id = r.project_id AND s.id = r.series_id
+      WHERE r.environment_id = ANY($3::uuid[]) AND r.qps > 0 AND r.trust < ${untrusted}
+        AND (r.upload_id = ANY($4::uuid[]) OR s.scenario = ANY($5::text[]))
+      ORDER BY r.id LIMIT ${mostRuns}`,
+    values: [
+      projectId,
+      each(({ commitId }) => commitId),
+      each(({ environmentId }) => environmentId),
+      each(({ uploadId }) => uploadId),
+      each(({ scenario }) => scenario),
+    ],
   });
-  return rows.map(({ qps, ...run }) => ({ ...run, rate: qps ?? 0 }));
+  return rows;
 }
 
 /** The runs of the scenario, of the series that has most of them; rates of different loads are not mixed. */

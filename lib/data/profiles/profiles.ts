@@ -1,6 +1,7 @@
 import "server-only";
 import type { ProfileSummary } from "@/lib/model";
 import { type StoredFile, unpackStored } from "../blobs/store";
+import { batched } from "../database/batched";
 import { pool } from "../database/database";
 import type { StoredProfile } from "./profile-pairs";
 import {
@@ -18,19 +19,23 @@ export async function findProfile(project: ProjectRef, id: string): Promise<Prof
   return profile ?? null;
 }
 
+const readProfiles = batched(async (from, projectId, ids) => {
+  const { rows } = await from.query<ProfileColumns>({
+    name: "profiles",
+    text: `SELECT ${profileColumns} FROM (
+      SELECT * FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])) AS p ${profileJoins}`,
+    values: [projectId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, profileRow(row)]));
+});
+
 /** The same of several, in their order, in one statement. */
 export async function findProfiles(
   project: ProjectRef,
   ids: readonly string[],
 ): Promise<(ProfileSummary | null)[]> {
-  const { rows } = await pool().query<ProfileColumns>({
-    name: "profiles",
-    text: `SELECT ${profileColumns} FROM (
-      SELECT * FROM profile WHERE project_id = $1 AND id = ANY($2::uuid[])) AS p ${profileJoins}`,
-    values: [project.id, ids],
-  });
-  const summaries = new Map(rows.map((row) => [row.id, profileSummary(project, profileRow(row))]));
-  return ids.map((id) => summaries.get(id) ?? null);
+  const rows = await readProfiles(project.id, ids);
+  return rows.map((row) => row && profileSummary(project, row));
 }
 
 /** The first of these ids of which there is no profile. */

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { DiffSide, Filters } from "@/components/profiles";
 import { resolveCommit } from "@/lib/data/commits";
-import { profileGoVersion, profileLoad, whyNotPerRequest } from "@/lib/data/profiles";
+import { profileBackgrounds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
 import { ProfileIds, decoded, splitIds } from "@/lib/model";
@@ -68,13 +68,10 @@ export function sourceOf({ repositoryUrl }: ProjectRef, { profile, goVersion }: 
 async function sideOf(project: ProjectRef, id: string): Promise<DiffSide | null> {
   if (!ProfileIds.safeParse(id).success) return null;
   const merged = findMerged(project, id);
-  const [profile, commit, load, goVersion] = await Promise.all([
+  const [profile, commit, [background]] = await Promise.all([
     merged,
     merged.then((profile) => profile && resolveCommit(project, profile.commit)),
-    profileLoad(project, id),
-    profileGoVersion(project, splitIds(id)),
+    profileBackgrounds(project, [id]),
   ]);
-  if (!profile) return null;
-  const whyNot = load ? null : await whyNotPerRequest(project, [id]);
-  return { profile, commit, load, whyNot, goVersion };
+  return profile && background ? { profile, commit, ...background } : null;
 }
