@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { accessibilityViolations, product, test } from "./harness";
 
 test("the first page shows the sample project and is accessible", async ({ page }) => {
-  const answer = await page.goto("/");
+  const answer = await page.goto("/?search=tokensvc");
   expect(answer?.status()).toBe(200);
   await page.getByText("tokensvc").first().waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -93,8 +93,7 @@ test("the first page asks no more than five statements, however many projects ha
   expect(await statementsOf("/")).toBeLessThanOrEqual(5);
 });
 
-/** Twenty and fifteen are wanted; budgets, the split by endpoints and the command that settles have added to them. */
-const allowed = { comparison: 26, commit: 28 };
+const allowed = { comparison: 20, commit: 15 };
 
 test("the pages of a comparison and of a commit ask a bounded number of statements", async () => {
   const { project, before, slow } = sample;

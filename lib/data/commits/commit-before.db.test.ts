@@ -108,7 +108,7 @@ describe("commitsBefore", () => {
   it("knows what stands before a commit without runs, too", async () => {
     const projectId = await store({ a: {}, profiled: { ...none, parents: ["a"] } });
     const [a, profiled = ""] = await idsOf(["a", "profiled"]);
-    expect(await commitBefore(projectId, profiled, "main")).toBe(a);
+    expect((await commitBefore(projectId, profiled, "main"))?.id).toBe(a);
     expect((await commitsBefore(projectId, [profiled], "main")).size).toBe(0);
   });
 });

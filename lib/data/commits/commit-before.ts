@@ -1,4 +1,5 @@
 import "server-only";
+import { commitColumns, type CommitRow } from "./commit-info";
 import { pool } from "../database/database";
 
 /** How many commits before one are looked at, along first parents, among all ancestors and by time along each branch. */
@@ -91,32 +92,26 @@ export async function commitsBefore(
   ids: readonly string[],
   main: string | null,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await ask(projectId, ids, main);
-  return new Map(rows.flatMap(({ id, measured, since }) => (measured ? [[id, since]] : [])));
-}
-
-/** The same of one commit; of one that was not measured itself the nearest that was. */
-export async function commitBefore(
-  projectId: string,
-  id: string,
-  main: string | null,
-): Promise<string | null> {
-  const [row] = await ask(projectId, [id], main);
-  return row?.since ?? null;
-}
-
-interface Row {
-  id: string;
-  measured: boolean;
-  since: string | null;
-}
-
-async function ask(projectId: string, ids: readonly string[], main: string | null): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await pool().query<Row>({
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool().query<{ id: string; measured: boolean; since: string | null }>({
     name: "commits-before-each",
     text,
     values: [projectId, ids, main],
   });
-  return rows;
+  return new Map(rows.flatMap(({ id, measured, since }) => (measured ? [[id, since]] : [])));
+}
+
+/** The same of one commit, itself; of one that was not measured the nearest that was. */
+export async function commitBefore(
+  projectId: string,
+  id: string,
+  main: string | null,
+): Promise<CommitRow | null> {
+  const { rows } = await pool().query<CommitRow>({
+    name: "commit-before",
+    text: `SELECT ${commitColumns("c")} FROM (${text}) AS h CROSS JOIN LATERAL (
+      SELECT * FROM commit WHERE project_id = $1 AND id = h.since OFFSET 0) AS c`,
+    values: [projectId, [id], main],
+  });
+  return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { type CommitInfo, type Comparison, type RunSummary } from "@/lib/model";
 import { type CommitLink, childrenOf, linksTo } from "./commit-links";
 import { commitBefore } from "./commit-before";
 import { type CommitRow, commitInfo } from "./commit-info";
-import { commitById, resolveCommit as resolveRow } from "./commit-refs";
+import { resolveCommit as resolveRow } from "./commit-refs";
 import { decisionLinks, type DecisionLinks, withConfigs } from "../decisions/links";
 import { compareCommits } from "../comparisons/comparisons";
 import type { StoredProfile } from "../profiles/profile-pairs";
@@ -56,16 +56,21 @@ export async function commitView(project: ProjectRef, ref: string): Promise<Comm
     childrenOf(project, row.sha),
     previousOf(project, row),
   ]);
-  const [links, contents] = await Promise.all([
-    linksTo(project, [...row.parents, ...(previous ? [previous.sha] : [])]),
+  const before = previous && linkToMeasured(previous);
+  const [others, contents] = await Promise.all([
+    linksTo(
+      project,
+      row.parents.filter((sha) => sha !== before?.commit),
+    ),
     contentsOf(project.id, runs),
   ]);
+  const links = before ? [before, ...others] : others;
   const linkOf = (sha: string) => links.find((link) => link.commit === sha);
   return {
     info: commitInfo(row),
     parents: row.parents.map((sha) => linkOf(sha) ?? unknown(sha)),
     children,
-    previous: (previous && linkOf(previous.sha)) ?? null,
+    previous: before,
     next: children.find((child) => child.hasRuns) ?? null,
     runs,
     profiles,
@@ -82,8 +87,12 @@ function configurationsOf({ configs }: Contents, runs: readonly RunAtCommit[]): 
 }
 
 async function previousOf(project: ProjectRef, { id }: CommitRow): Promise<CommitRow | null> {
-  const before = await commitBefore(project.id, id, await defaultBranchOf(project.id));
-  return before === null ? null : commitById(project.id, before);
+  return commitBefore(project.id, id, await defaultBranchOf(project.id));
+}
+
+/** A commit that has runs. */
+function linkToMeasured({ sha, message, author, committedAt }: CommitRow): CommitLink {
+  return { commit: sha, message, author, committedAt: committedAt.toISOString(), hasRuns: true };
 }
 
 /** A parent that nobody has uploaded anything for. */
