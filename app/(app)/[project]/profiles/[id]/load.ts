@@ -5,7 +5,7 @@ import { resolveCommit } from "@/lib/data/commits";
 import { profileBackgrounds } from "@/lib/data/profiles";
 import type { ProjectRef } from "@/lib/data/projects";
 import type { CodeSource } from "@/lib/flame";
-import { ProfileIds, decoded, splitIds } from "@/lib/model";
+import { ProfileIds, decoded } from "@/lib/model";
 import { findMerged } from "@/lib/profiles/merged";
 import { readProject } from "../../read";
 
