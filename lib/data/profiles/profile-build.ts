@@ -1,3 +1,4 @@
+import "server-only";
 import { agreedValue } from "@/lib/compare";
 import { FlatConfigSchema } from "@/lib/model";
 
