@@ -1,6 +1,7 @@
 // @ts-check
 import { each, json, multipart } from "../lib/client.mjs";
 import { randomFrom, shaOf, wrkText } from "../lib/outputs.mjs";
+import { rest } from "./measure.mjs";
 
 /**
  * How much a project has of everything.
@@ -54,6 +55,7 @@ const others = "latency_p50, latency_mean, requests, errors, error_rate, duratio
  */
 export async function fill({ send, client }, slug, sizes) {
   await upload(send, slug, 0, sizes.series);
+  await rest(client);
   const { rows } = await client.query("SELECT id FROM project WHERE slug = $1", [slug]);
   const id = rows[0].id;
   const shas = Array.from({ length: sizes.commits }, (_, n) => shaAt(slug, n));
@@ -61,6 +63,11 @@ export async function fill({ send, client }, slug, sizes) {
   await branches(client, id, slug, shas.at(-1) ?? "", sizes);
   await profiles(client, id, sizes);
   await verdicts(client, id);
+  await client.query(
+    `UPDATE series_version v SET runs = (SELECT count(*) FROM run r WHERE r.project_id = $1 AND r.series_id = v.series_id)
+     WHERE project_id = $1`,
+    [id],
+  );
   await client.query("DELETE FROM verdict_due WHERE project_id = $1", [id]);
   await client.query("DELETE FROM commit_due WHERE project_id = $1", [id]);
   return id;
@@ -87,9 +94,14 @@ async function commits(client, id, shas, { configurations, runs }) {
     [id, configurations],
   );
   await client.query(
+    `INSERT INTO upload (project_id, id) SELECT $1::uuid, md5($1::uuid::text || id || 'upload')::uuid FROM commit WHERE project_id = $1`,
+    [id],
+  );
+  // By what it knew of the empty tables, this session would look for what runs refer to by reading them whole.
+  await client.query("ANALYZE");
+  await client.query(
     `${withFirst}, placed AS (
-       SELECT id, committed_at, row_number() OVER (ORDER BY committed_at) AS n FROM commit WHERE project_id = $1),
-     uploads AS (INSERT INTO upload (project_id, id) SELECT $1::uuid, md5($1::uuid::text || id || 'upload')::uuid FROM placed)
+       SELECT id, committed_at, row_number() OVER (ORDER BY committed_at) AS n FROM commit WHERE project_id = $1)
      INSERT INTO run (project_id, id, upload_id, series_id, commit_id, environment_id, config_id, raw_id, committed_at, ${columns})
      SELECT $1::uuid, gen_random_uuid(), md5($1::uuid::text || p.id || 'upload')::uuid, series_id, p.id, environment_id,
        md5($1::uuid::text || 'config' || 1 + p.n % $2::int)::uuid, raw_id, p.committed_at, ${noisy}, ${others}

@@ -48,19 +48,22 @@ export async function dueSeries(except: readonly string[] = [], after?: string):
 
 /**
  * Puts series into the queue that no upload has put there and that are stale all the same: never searched (they are
- * older than the search), searched in another way, or along a branch that is not the default one any more.
- * Reads two small tables; what uploads and another default branch changed is in the queue already: they put it there
+ * older than the search), searched in another way, or along a branch that is not the default one any more; and those whose
+ * runs were never counted.
+ * Reads small tables; what uploads and another default branch changed is in the queue already: they put it there
  * themselves. A series without a run on the default branch was searched along all (null): only these two change that.
  * @param causeId UUIDv7
  */
 export async function queueStaleSeries(causeId: string): Promise<void> {
   await pool().query(
-    `INSERT INTO change_due (project_id, series_id, cause_id)
-     SELECT s.project_id, s.id, $1::uuid FROM series s
+    `INSERT INTO change_due (project_id, series_id, cause_id, runs)
+     SELECT s.project_id, s.id, $1::uuid, 0 FROM series s
      JOIN project p ON p.id = s.project_id AND p.deleted_at IS NULL
      WHERE NOT EXISTS (SELECT FROM change_scan c WHERE c.project_id = s.project_id AND c.series_id = s.id)
      UNION
-     SELECT c.project_id, c.series_id, $1::uuid FROM change_scan c JOIN project p ON p.id = c.project_id
+     SELECT project_id, series_id, $1::uuid, 0 FROM series_version WHERE runs IS NULL
+     UNION
+     SELECT c.project_id, c.series_id, $1::uuid, 0 FROM change_scan c JOIN project p ON p.id = c.project_id
      WHERE p.deleted_at IS NULL AND (c.version <> $2
        OR (c.branch IS NOT NULL AND c.branch IS DISTINCT FROM ${defaultBranchSql("p")}))
      ON CONFLICT DO NOTHING`,

@@ -125,8 +125,8 @@ async function move(
   await client.query(
     `WITH put AS (UPDATE run SET committed_at = target.at ${to} WHERE project_id = $1 AND commit_id = target.id
        RETURNING series_id)
-     INSERT INTO change_due (project_id, series_id, cause_id)
-       SELECT $1::uuid, series_id, gen_random_uuid() FROM (SELECT DISTINCT series_id FROM put) AS again`,
+     INSERT INTO change_due (project_id, series_id, cause_id, runs)
+       SELECT $1::uuid, series_id, gen_random_uuid(), 0 FROM (SELECT DISTINCT series_id FROM put) AS again`,
     values,
   );
   await queueVerdicts(client, projectId, placings);

@@ -10,6 +10,8 @@ interface Touched {
   uploadIds: string[];
   commitIds: string[];
   seriesIds: string[];
+  /** How many runs of each of them are gone. */
+  runsGone: number[];
   configIds: string[];
   environmentIds: string[];
   /** Of trees, in the bucket. */
@@ -65,9 +67,12 @@ async function removeRows(
     `WITH run_gone AS (DELETE FROM run WHERE project_id = $1 AND id = ANY($2::uuid[]) RETURNING ${references}, series_id),
        tree_gone AS (DELETE FROM folded_profile WHERE project_id = $1 AND profile_id = ANY($3::uuid[]) RETURNING blob),
        profile_gone AS (DELETE FROM profile WHERE project_id = $1 AND id = ANY($3::uuid[]) RETURNING ${references}),
+       series_gone AS (SELECT series_id, count(*)::int AS runs FROM run_gone GROUP BY series_id),
        gone AS (SELECT * FROM run_gone UNION ALL SELECT *, NULL FROM profile_gone)
      SELECT ${distinct("raw_id", "rawIds")}, ${distinct("upload_id", "uploadIds")},
-       ${distinct("commit_id", "commitIds")}, ${distinct("series_id", "seriesIds")},
+       ${distinct("commit_id", "commitIds")},
+       (SELECT coalesce(array_agg(series_id::text), '{}') FROM series_gone) AS "seriesIds",
+       (SELECT coalesce(array_agg(runs), '{}') FROM series_gone) AS "runsGone",
        ${distinct("config_id", "configIds")}, ${distinct("environment_id", "environmentIds")},
        (SELECT coalesce(array_agg(blob) FILTER (WHERE blob IS NOT NULL), '{}') FROM tree_gone) AS blobs FROM gone`,
     [projectId, runs, profiles],
@@ -80,11 +85,12 @@ async function removeRows(
 async function queue(
   client: PoolClient,
   projectId: string,
-  { seriesIds, commitIds }: Touched,
+  { seriesIds, runsGone, commitIds }: Touched,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO change_due (project_id, series_id, cause_id) SELECT $1, id, gen_random_uuid() FROM unnest($2::uuid[]) AS id`,
-    [projectId, seriesIds],
+    `INSERT INTO change_due (project_id, series_id, cause_id, runs)
+     SELECT $1, id, gen_random_uuid(), -gone FROM unnest($2::uuid[], $3::int[]) AS s(id, gone)`,
+    [projectId, seriesIds, runsGone],
   );
   await client.query(
     `INSERT INTO verdict_due (project_id, commit_id, cause_id) SELECT $1, id, gen_random_uuid() FROM unnest($2::uuid[]) AS id`,

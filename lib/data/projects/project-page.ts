@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { type ProjectSummary, type ProjectsQuery, paths } from "@/lib/model";
 import { pool } from "../database/database";
 import { timeOfId } from "../database/derived-id";
+import { runCountSql } from "../runs/run-counts";
 import { type ProjectRef, type ProjectRow, projectColumns } from "./projects";
 
 /** A page of the projects: those used last first, those never used at the end. */
@@ -41,7 +42,7 @@ export async function pageOfProjects<More = object>(
       page AS MATERIALIZED (SELECT * FROM listed
         WHERE $2::uuid IS NULL OR last < $2 OR (last = $2 AND slug > $3) ORDER BY last DESC, slug LIMIT $4)
       SELECT ${projectColumns("p")}, p.created_at AS "createdAt", page.last, (SELECT count(*) FROM listed) AS total,
-        (SELECT count(*) FROM run r WHERE r.project_id = p.id) AS runs${more && `, ${more}`}
+        ${runCountSql("p.id")} AS runs${more && `, ${more}`}
       FROM page CROSS JOIN LATERAL (SELECT * FROM project WHERE id = page.id OFFSET 0) AS p
       ORDER BY page.last DESC, page.slug`,
     values: [words, last, slug, limit + 1],
@@ -74,7 +75,7 @@ export async function projectSummary(project: ProjectRef): Promise<ProjectSummar
   const { rows } = await pool().query<ListedProject>({
     name: "project-summary",
     text: `SELECT ${projectColumns("p")}, p.created_at AS "createdAt", ${lastUpload} AS last,
-        (SELECT count(*) FROM run r WHERE r.project_id = p.id) AS runs
+        ${runCountSql("p.id")} AS runs
       FROM project p WHERE p.id = $1`,
     values: [project.id],
   });

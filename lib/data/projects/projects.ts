@@ -112,8 +112,8 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     if (budgets !== undefined || quietAfterDays !== undefined) await queueNews(transaction, project.id);
     const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
     if (!otherBranch && searched(settings) === searched(stored)) return false;
-    await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id)
-      SELECT project_id, id, ${uuidv7()}::uuid FROM series WHERE project_id = ${project.id}::uuid`;
+    await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id, runs)
+      SELECT project_id, id, ${uuidv7()}::uuid, 0 FROM series WHERE project_id = ${project.id}::uuid`;
     await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM commit WHERE project_id = ${project.id}::uuid`;
     return true;

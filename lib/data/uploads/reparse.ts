@@ -170,7 +170,9 @@ export async function rewriteRun(project: ProjectRef, id: string, run: RereadRun
     });
     await transaction.runLatencies.deleteMany({ where: { projectId, runId: id } });
     if (latencies) await transaction.runLatencies.create({ data: { projectId, runId: id, ...latencies } });
-    await transaction.changeDue.create({ data: { projectId, seriesId, commitId, causeId: uuidv7() } });
+    await transaction.changeDue.create({
+      data: { projectId, seriesId, commitId, causeId: uuidv7(), runs: 0 },
+    });
     for (const { metric, value, unit, better } of extraMetricsOf(run)) {
       await transaction.metric.createMany({
         data: [{ projectId, name: metric, unit, better }],

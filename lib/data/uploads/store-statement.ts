@@ -1,5 +1,6 @@
 import "server-only";
 import type { QueryConfig } from "pg";
+import { groupBy } from "@/lib/compare";
 import { type ExtraMetric, columnMetrics, columnsOf, extraMetricsOf } from "../runs/run-metrics";
 import type { KeptFile, NewUpload } from "./new-upload";
 import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
@@ -150,11 +151,12 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     INSERT INTO audit (project_id, id, token_id, token_name, action, subject)
     SELECT $1, $7, $12, $13, 'upload', $7::uuid::text FROM accepted),
   new_due AS (
-    INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
-    SELECT $1::uuid, x.id, $7::uuid, accepted.id FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid)
+    INSERT INTO change_due (project_id, series_id, cause_id, commit_id, runs)
+    SELECT $1::uuid, x.id, $7::uuid, accepted.id, x.count FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, count int)
     UNION ALL
-    SELECT $1::uuid, r.series_id, $7::uuid, b.commit_id FROM new_branch b
+    SELECT $1::uuid, r.series_id, $7::uuid, b.commit_id, 0 FROM new_branch b
     CROSS JOIN LATERAL (SELECT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
+    WHERE r.series_id <> ALL (${seriesIds})
     ON CONFLICT DO NOTHING),
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
@@ -238,7 +240,9 @@ function definitionsOf(extra: readonly ExtraMetric[]): object[] {
 type StoredExtra = ExtraMetric & { readonly seriesId: string; readonly runId: string };
 
 function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
-  const { environments, configs, series } = upload;
+  const { environments, configs } = upload;
+  const counts = groupBy(upload.runs, ({ seriesId }) => seriesId);
+  const series = upload.series.map((one) => ({ ...one, count: counts.get(one.id)?.length ?? 0 }));
   const { stated, ...merged } = upload.commit;
   const commit = { ...merged, statedParents: stated.parents, statedAt: stated.committedAt };
   const runs = upload.runs.map(

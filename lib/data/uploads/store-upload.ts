@@ -161,8 +161,8 @@ async function amendCommit(client: PoolClient, { projectId, id, commit }: NewUpl
   // Of a commit that stood elsewhere before nobody can say from where on a series has changed.
   const movedFrom = rowCount ? "NULL::uuid" : "$2::uuid";
   await client.query(
-    `INSERT INTO change_due (project_id, series_id, cause_id, commit_id)
-     SELECT DISTINCT $1::uuid, series_id, $3::uuid, ${movedFrom} FROM run WHERE project_id = $1 AND commit_id = $2
+    `INSERT INTO change_due (project_id, series_id, cause_id, commit_id, runs)
+     SELECT DISTINCT $1::uuid, series_id, $3::uuid, ${movedFrom}, 0 FROM run WHERE project_id = $1 AND commit_id = $2
      ON CONFLICT (project_id, series_id, cause_id) DO UPDATE SET commit_id = excluded.commit_id`,
     [projectId, commit.id, id],
   );
