@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   {
     rule: "gomaxprocs-above-cpu-quota",
     a: ["gomaxprocs"],
-    b: ["cpu_max"],
+    b: ["cpu_max", "cpu_quota"],
     read: numberOf,
     readB: quotaOf,
     why: (a, b) =>
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   {
     rule: "gomemlimit-above-memory",
     a: ["gomemlimit"],
-    b: ["memory_max", "memory_bytes"],
+    b: ["memory_max", "memory_limit", "memory_bytes"],
     read: sizeOf,
     wrong: (a, b) => isSet(a) && a > b,
     why: (a, b) =>
@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
   {
     rule: "heap-above-memory",
     a: ["xmx"],
-    b: ["memory_max", "memory_bytes"],
+    b: ["memory_max", "memory_limit", "memory_bytes"],
     read: sizeOf,
     why: (a, b) => `${said(a)} lies above ${said(b)}: the process is killed before the heap is full.`,
   },
@@ -152,10 +152,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** "200000 100000" → 2 CPUs; "max 100000" → none. */
+/** "200000 100000" → 2 CPUs, as do "2", "2000m" of Kubernetes and 200000 µs of the usual 100 ms; "max 100000" → none. */
 function quotaOf(text: string): number | null {
   const [quota, period] = text.split(/\s+/).map(Number);
-  return quota && period ? quota / period : null;
+  if (quota && period) return quota / period;
+  const [, number, milli] = /^(\d+(?:\.\d+)?)(m?)$/.exec(text.trim()) ?? [];
+  if (!Number(number)) return null;
+  return Number(number) / (milli ? 1_000 : Number(number) >= 1_000 ? 100_000 : 1);
 }
 
 /** What of a configuration cannot be meant together. */

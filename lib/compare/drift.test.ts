@@ -49,6 +49,12 @@ describe("contradictionsIn", () => {
     ["gomemlimit-above-memory", { "runtime.gomemlimit": "2GiB", "cgroup.memory_max": "1073741824" }],
     ["pool-timeout-above-request-timeout", { "redis.poolTimeout": "30s", "server.request_timeout": "5s" }],
     ["backlog-above-somaxconn", { "redis.tcp-backlog": "511", "sysctl.net.core.somaxconn": "128" }],
+    ["gomaxprocs-above-cpu-quota", { GOMAXPROCS: "8", "cgroup.cpu.quota": "4" }],
+    ["gomaxprocs-above-cpu-quota", { GOMAXPROCS: "8", "container.cpuLimit": "2000m" }],
+    ["gomaxprocs-above-cpu-quota", { GOMAXPROCS: "8", cpu_quota: "200000" }],
+    ["gomemlimit-above-memory", { GOMEMLIMIT: "4GiB", "container.memory": "2GiB" }],
+    ["pool-timeout-above-request-timeout", { "db.pool.timeout": "5s", "request.timeout": "2s" }],
+    ["pool-timeout-above-request-timeout", { dbPoolTimeout: "5s", requestTimeout: "2s" }],
     ["heap-above-memory", { "jvm.Xmx": "4g", "cgroup.memory_max": "2147483648" }],
   ])("finds %s", (rule, entries) => {
     const [found, ...more] = contradictionsIn(entries);

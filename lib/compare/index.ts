@@ -7,6 +7,7 @@ export {
   newestConfigurations,
   type SeveralConfigurations,
 } from "./configurations";
+export { driftCsv } from "./drift-csv";
 export { type Drift, driftOf, type Snapshot } from "./drift";
 export { budgetSentence, budgetWords, headroomText, judgeBudget } from "./budget";
 export { factorText, isGain, isSure, journeyFigure, journeyMarkdown, journeySentence } from "./journey";

@@ -11,7 +11,6 @@ const aliases: Readonly<Record<string, string>> = {
   max_connections: "max_conns",
   maxopenconns: "max_open_conns",
   poolsize: "pool_size",
-  connection_pool_size: "pool_size",
   scaling_governor: "governor",
   cpu_governor: "governor",
   kernel_version: "kernel",
@@ -37,6 +36,25 @@ const aliases: Readonly<Record<string, string>> = {
   race: "-race",
   gcflags: "-gcflags",
   pgo: "-pgo",
+  cpu_limit: "cpu_quota",
+  cpus_limit: "cpu_quota",
+  memory_limit_bytes: "memory_limit",
+  mem_limit: "memory_limit",
+};
+
+/** Last parts that say what they set only with the one before: `pool.timeout` is no timeout of a request. */
+const inPairs: Readonly<Record<string, string>> = {
+  "pool.timeout": "pool_timeout",
+  "pool.wait_timeout": "pool_timeout",
+  "pool.acquire_timeout": "pool_timeout",
+  "pool.size": "pool_size",
+  "pool.max_open": "max_open_conns",
+  "pool.max_idle": "max_idle_conns",
+  "cpu.quota": "cpu_quota",
+  "cpu.limit": "cpu_quota",
+  "container.cpus": "cpu_quota",
+  "memory.limit": "memory_limit",
+  "container.memory": "memory_limit",
 };
 
 /** `server.keepAlives` → `keep_alives`, `sysctl.fs.file-max` → `file_max`, `-race` stays. */
@@ -52,8 +70,13 @@ export function settingName(key: string): string {
   // Files of a cgroup, whose last part alone says nothing: cpu.max, memory.max.
   const [, controller, file] = /(?:^|[./])(cpu|memory|pids)\.(max|high|weight)$/.exec(key) ?? [];
   if (controller && file) return `${controller}_${file}`;
-  const part = spelling(key.split(/[./]/).at(-1) ?? "");
-  return Object.hasOwn(aliases, part) ? (aliases[part] ?? part) : part;
+  const [before = "", part = ""] = ["", ...key.split(/[./]/)].slice(-2).map(spelling);
+  // db_pool.timeout and dbPool.timeout are of a pool, too.
+  const pair = `${before.split("_").at(-1)}.${part}`;
+  if (Object.hasOwn(inPairs, pair)) return inPairs[pair] ?? part;
+  // dbPoolTimeout, redis_pool_size
+  const own = part.replace(/^.*_(?=pool_(timeout|size)$)/, "");
+  return Object.hasOwn(aliases, own) ? (aliases[own] ?? own) : own;
 }
 
 /**

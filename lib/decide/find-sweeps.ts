@@ -1,5 +1,5 @@
 import { groupBy, newestConfigurations } from "@/lib/compare";
-import type { Load, VariedValue } from "@/lib/model";
+import type { VariedValue } from "@/lib/model";
 import { eachOnce } from "./once";
 import type { DecisionRun } from "./types";
 import { loadParameters, partsOf, textOf, valuesOf } from "./varied";
@@ -58,7 +58,10 @@ function candidates(runs: readonly DecisionRun[]): string[] {
 
 function sweepsOf(runs: readonly DecisionRun[], parameter: string, least: number): FoundSweep[] {
   const varying = runs.filter((run) => textOf(run, parameter) !== undefined);
-  const groups = [...groupBy(varying, (run) => restOf(run, parameter)).values()];
+  const alone = [...groupBy(varying, (run) => restOf(run, [parameter])).values()];
+  const varies = alone.some((group) => valuesOf(group, parameter).length > 1);
+  // Who asks for a parameter gets it also where another key moved with it: the guard names that.
+  const groups = varies || least === leastValues ? alone : movedTogether(varying, parameter);
   return groups
     .flatMap((group) => splitByThreads(group, parameter))
     .flatMap((group) => {
@@ -72,22 +75,35 @@ function sweepsOf(runs: readonly DecisionRun[], parameter: string, least: number
     });
 }
 
-/** What must be the same in all runs of a sweep: everything but its parameter. */
-function restOf(
-  { scenario, tool, environment, load, variant, seriesId }: DecisionRun,
-  parameter: string,
-): string {
-  const { kind, key } = partsOf(parameter);
-  if (kind === "config") return seriesId;
-  const without = (all: Readonly<Record<string, unknown>>, ...keys: string[]) =>
-    Object.entries(all)
-      .filter(([name]) => !keys.includes(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1));
+/** Runs that are alike but for the parameter and the keys of load and variant that have one value for each of its values. */
+function movedTogether(runs: readonly DecisionRun[], parameter: string): (readonly DecisionRun[])[] {
+  const alike = groupBy(runs, ({ scenario, tool, environment }) =>
+    JSON.stringify([scenario, tool, environment]),
+  );
+  return [...alike.values()].flatMap((group) => {
+    const byValue = [...groupBy(group, (run) => textOf(run, parameter)).values()];
+    const following = [...new Set(group.flatMap(keysOf))].filter((key) =>
+      byValue.every((same) => new Set(same.map((run) => textOf(run, key))).size === 1),
+    );
+    return [...groupBy(group, (run) => restOf(run, [parameter, ...following])).values()];
+  });
+}
+
+const keysOf = ({ load, variant }: DecisionRun): string[] => [
+  ...Object.keys(load).map((key) => `load.${key}`),
+  ...Object.keys(variant).map((key) => `variant.${key}`),
+];
+
+/** What must be the same in all runs of a sweep: everything but what may vary. */
+function restOf(run: DecisionRun, varied: readonly string[]): string {
+  const { scenario, tool, environment, seriesId } = run;
+  if (varied.some((one) => partsOf(one).kind === "config")) return seriesId;
   // A tool can have no more threads than connections: threads may follow them.
-  const ofLoad: (keyof Load)[] = key === "connections" ? ["threads"] : [];
-  const loads = kind === "load" ? without(load, key, ...ofLoad) : without(load);
-  const variants = kind === "variant" ? without(variant, key) : without(variant);
-  return JSON.stringify([scenario, tool, environment, loads, variants]);
+  const free = varied.includes("load.connections") ? [...varied, "load.threads"] : varied;
+  const kept = keysOf(run)
+    .filter((key) => !free.includes(key))
+    .sort();
+  return JSON.stringify([scenario, tool, environment, kept.map((key) => [key, textOf(run, key)])]);
 }
 
 /** Where one number of connections was measured with several numbers of threads, these are sweeps of their own. */

@@ -60,8 +60,19 @@ export function keysApart(groups: readonly Valued[], parameters: readonly string
     ...new Set(runs.flatMap((run) => Object.keys(run[kind]).map((key) => `${kind}.${key}`))),
   ]);
   return keys.filter(
-    (key) => !isSame(key, parameters) && follows(key, groups) && !echoes(key, parameters, runs),
+    (key) =>
+      !isSame(key, parameters) &&
+      follows(key, groups) &&
+      !echoes(key, parameters, runs) &&
+      !mustFollow(key, parameters, runs),
   );
+}
+
+/** No tool has more threads than connections: fewer threads at few connections are no second thing that was varied. */
+function mustFollow(key: string, parameters: readonly string[], runs: readonly DecisionRun[]): boolean {
+  if (key !== "load.threads" || !parameters.includes("load.connections")) return false;
+  const most = Math.max(...runs.map(({ load }) => load.threads ?? 0));
+  return runs.every(({ load }) => load.threads === Math.min(most, load.connections ?? 0));
 }
 
 function movedTogether(groups: readonly Valued[], parameters: readonly string[]): Check[] {

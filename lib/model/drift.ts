@@ -39,6 +39,7 @@ export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 export const DriftQuery = z.strictObject({
   by: name.default("zone").describe("What the columns are: zone, replica, host, or another label"),
   at: z.iso.datetime({ offset: true }).optional().describe("What was in force at this time; default: now"),
+  format: z.enum(["json", "csv"]).optional().describe("As the header Accept; it wins over that"),
 });
 export type DriftQuery = z.infer<typeof DriftQuery>;
 

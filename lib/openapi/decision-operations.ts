@@ -132,7 +132,7 @@ export const decisionOperations: readonly Operation[] = [
     path: `${project}/drift`,
     summary: "What is configured where: keys over zones, what differs first",
     description:
-      "With the odd one out, since when, the default of the version at hand, what the key does, what changing it alone did here, and keys that contradict each other.",
+      "With the odd one out, since when, the default of the version at hand, what the key does, what changing it alone did here, and keys that contradict each other. With `Accept: text/csv` one line a key and column.",
     query: DriftQuery,
     answers: { 200: { description: "The configurations side by side", schema: "DriftPage" } },
     errors: [400, 404],

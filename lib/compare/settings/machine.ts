@@ -229,6 +229,19 @@ export const machineSettings: SettingTable = {
     defaults: [["", "max 100000"]],
     source: "https://docs.kernel.org/admin-guide/cgroup-v2.html",
   },
+  cpu_quota: {
+    meaning: "CPUs that the container may use up.",
+    effect:
+      "Fewer than the threads want: they are stopped for the rest of each period, P99 jumps by tens of milliseconds.",
+    defaults: [],
+    source: "https://docs.kernel.org/scheduler/sched-bwc.html",
+  },
+  memory_limit: {
+    meaning: "Memory of the container.",
+    effect: "Near it pages are reclaimed and P99 rises; above it the process is killed.",
+    defaults: [],
+    source: "https://docs.kernel.org/admin-guide/cgroup-v2.html",
+  },
   cpu_weight: {
     meaning: "Share of CPU while others want it, too.",
     effect: "Lower: P99 rises when neighbours are busy.",

@@ -47,10 +47,18 @@ export default async function DriftView({ params, searchParams }: Props) {
           ) : (
             <p>{view === "time" ? "Nothing has changed." : "All keys have the same values."}</p>
           )}
+          <p>
+            <a href={csvOf(project.slug, query)}>All keys as CSV</a>
+          </p>
         </>
       )}
     </Page>
   );
+}
+
+function csvOf(project: string, { by, at }: DriftQuery): string {
+  const query = new URLSearchParams({ by, ...(at && { at }), format: "csv" });
+  return `${env().publicUrl}/api/v1/projects/${project}/drift?${query}`;
 }
 
 function leadOf({ columns, differing, rows, by }: Drift): string {

@@ -49,6 +49,19 @@ test("three real zones: what differs, the odd one out, since when", async () => 
   expect(first.rows.find(({ key }: Row) => key === "runtime.gogc").values["eu-1"]).toBe("400");
 });
 
+test("as CSV: a line for each key and zone, what differs first", async () => {
+  await tell("sheet", { zone: "a", at: minute(0) }, { "env.txt": "GOGC=100\npool.size=4\n" });
+  await tell("sheet", { zone: "b", at: minute(1) }, { "env.txt": "GOGC=200\npool.size=4\n" });
+  const headers = { accept: "text/csv" };
+  const answer = await GET(new Request("http://benchtrail.test/", { headers }), of("sheet"));
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const [head, ...lines] = (await answer.text()).split("\r\n");
+  expect(head).toBe("key,zone,value,since,differs,odd,default,meaning,source");
+  expect(lines[0]).toMatch(/^GOGC,a,100,2026-\S+,yes,,100,/);
+  expect(lines[1]).toMatch(/^GOGC,b,200,/);
+  expect(lines[2]).toMatch(/^pool.size,a,4,\S+,,,/);
+});
+
 test("secrets are kept as hashes, and what cannot be read is refused with its line", async () => {
   const fields = { zone: "a", at: minute(0) };
   await tell("hidden", fields, { "env.txt": "DB_PASSWORD=hunter2secret\nGOGC=100\n" });

@@ -81,6 +81,37 @@ test("a known curve: best set, knee and verdicts; another key that moves along i
   );
 });
 
+test("two variants that moved together are a sweep for who asks, and the other is named", async () => {
+  const both = shaOf("both moved");
+  for (const [at, gogc] of ["50", "100", "200"].entries())
+    for (let repeat = 0; repeat < 3; repeat++) {
+      const meta = { commit: both, "variant.GOGC": gogc, "variant.POOL": String(at + 1) };
+      await uploadBody("both", output(64, noisy(9000, at * 10 + repeat)), meta);
+    }
+  expect((await read("sweeps", "both", { commit: both })).status).toBe(404);
+  const { body } = await read("sweeps", "both", { commit: both, by: "variant.GOGC" });
+  expect(body.points.map((point: { value: number }) => point.value)).toEqual([50, 100, 200]);
+  expect(body.warnings).toContainEqual(
+    expect.objectContaining({
+      id: "moved-together",
+      message: expect.stringMatching(/^POOL moved together with GOGC/),
+    }),
+  );
+});
+
+test("threads that cannot be more than the connections are no second thing that was varied", async () => {
+  const few = shaOf("few threads");
+  const threads = (count: number) => (text: string) => text.replace(/\d+ threads/, `${count} threads`);
+  for (const connections of [1, 4, 16])
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const text = threads(Math.min(2, connections))(output(connections, noisy(1000, repeat)));
+      await uploadBody("few", text, { commit: few });
+    }
+  const { body } = await read("sweeps", "few", { commit: few });
+  expect(body.points).toHaveLength(3);
+  expect(body.warnings.map((one: { id: string }) => one.id)).not.toContain("moved-together");
+});
+
 test("the capacity of a sweep of offered load: between the last rate that held and the first that did not", async () => {
   const at = shaOf("capacity");
   for (const rate of [1000, 2000, 4000, 8000]) {
