@@ -51,11 +51,12 @@ const others = "latency_p50, latency_mean, requests, errors, error_rate, duratio
  * Fills a project: its first commit through the API, so that ids are those that uploads have; its history by SQL as uploads
  * of one commit each leave it, with verdicts. Commit `sizes.commits` is the next one.
  *
- * @param {{ send: Send, client: import("pg").Client }} to @param {string} slug @param {Sizes} sizes
+ * @param {{ send: Send, machine: import("./measure.mjs").Machine }} to @param {string} slug @param {Sizes} sizes
  */
-export async function fill({ send, client }, slug, sizes) {
+export async function fill({ send, machine }, slug, sizes) {
+  const { client } = machine;
   await upload(send, slug, 0, sizes.series);
-  await rest(client);
+  await rest(machine);
   const { rows } = await client.query("SELECT id FROM project WHERE slug = $1", [slug]);
   const id = rows[0].id;
   const shas = Array.from({ length: sizes.commits }, (_, n) => shaAt(slug, n));

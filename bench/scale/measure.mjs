@@ -43,8 +43,8 @@ export async function costOf({ client, serverPid, databasePid }, work, limits = 
   };
 }
 
-/** Waits until nothing is queued any more: series are searched, commits judged and the newest judged again. @param {import("pg").Client} client @param {number} patience seconds */
-export async function rest(client, patience = 120) {
+/** Waits until nothing is queued any more: series are searched and commits judged. @param {Machine} machine @param {number} patience seconds */
+export async function settled({ client }, patience = 120) {
   const until = performance.now() + patience * 1_000;
   for (let quiet = 0; quiet < 3 && performance.now() < until;) {
     const { rows } = await client.query(
@@ -52,5 +52,15 @@ export async function rest(client, patience = 120) {
     );
     quiet = rows[0].bench_busy ? 0 : quiet + 1;
     await sleep(rows[0].bench_busy ? 20 : 100);
+  }
+}
+
+/** The same, and until the server does nothing any more: it judges the newest commits again when all others are. @param {Machine} machine */
+export async function rest(machine) {
+  await settled(machine);
+  for (let quiet = 0, looks = 0; quiet < 4 && looks < 240; looks++) {
+    const before = cpuSeconds(machine.serverPid);
+    await sleep(250);
+    quiet = cpuSeconds(machine.serverPid) - before < 0.03 ? quiet + 1 : 0;
   }
 }

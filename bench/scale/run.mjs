@@ -42,6 +42,7 @@ const load = loadavg()[0] ?? NaN;
 const product = await startProduct({ library: "pg_stat_statements" });
 const client = new pg.Client({ connectionString: product.databaseUrl });
 const { send, close } = http(product.url, { connections: 4, headers: { Authorization: `Bearer ${token}` } });
+const machine = { client, serverPid: product.serverPid, databasePid: product.databasePid };
 let projects = 0;
 
 /** @param {Dimension} dimension @param {number} n */
@@ -51,10 +52,9 @@ async function measure(dimension, n) {
   await step(`Filling: ${dimension} ${n}`, async () => {
     if (dimension === "projects") await fillProjects(send, projects, n);
     if (dimension === "projects") projects = n;
-    await fill({ send, client }, slug, sizes);
+    await fill({ send, machine }, slug, sizes);
     await client.query("ANALYZE");
   });
-  const machine = { client, serverPid: product.serverPid, databasePid: product.databasePid };
   return step(`Measuring: ${dimension} ${n}`, () => costs({ send, machine, slug, sizes }));
 }
 

@@ -40,4 +40,18 @@ test("a series whose search fails keeps none of the others from theirs, and stay
   await vi.waitFor(async () => expect(await rows("change_scan")).toEqual(others.toSorted()), 20_000);
   expect(await rows("change_due")).toEqual([broken]);
   expect(logged.mock.calls).toEqual([[expect.stringContaining(`${broken}`), expect.any(Error)]]);
+
+  // The same of a project that is being deleted is no failure that anybody should be told of.
+  await uploadBody("gone", wrkOutput(9_000), { commit: shaOf("gone") });
+  const [{ id }] = (
+    await pool().query(
+      "SELECT id FROM series WHERE project_id = (SELECT id FROM project WHERE slug = 'gone')",
+    )
+  ).rows;
+  await pool().query(`ALTER TABLE change_scan ADD CONSTRAINT gone CHECK (series_id <> '${id}')`);
+  await pool().query("UPDATE project SET slug = '~gone', deleted_at = now() WHERE slug = 'gone'");
+  // Projects have their turns in the order of their ids: this one after that.
+  await uploadBody("later", wrkOutput(9_000), { commit: shaOf("later"), scenario: "later" });
+  await vi.waitFor(async () => expect(await rows("change_scan")).toHaveLength(3), 20_000);
+  expect(logged).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { placeQueuedCommits, queueMisplaced } from "@/lib/data/commits";
 import { dueSeries, queueStaleSeries, listenForChanges, type ScanRequest } from "@/lib/data/changes";
 import { isDatabaseAway } from "@/lib/data/database";
+import { findProjectById } from "@/lib/data/projects";
 import { watchRequests } from "@/lib/env/requests";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts, refreshVerdicts } from "@/lib/data/verdicts";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
@@ -129,7 +130,8 @@ class Watch {
   async #search(task: Task) {
     const search = () => searchSeries(task, task.metrics);
     const what = `The search of the series ${task.seriesId} for change points`;
-    const { done, rest } = await this.#rested(taskKey(task), what, search, rests.series);
+    const work = { projectId: task.projectId, subject: taskKey(task), what };
+    const { done, rest } = await this.#rested(work, search, rests.series);
     if (!done) this.#again(task, rest);
   }
 
@@ -144,7 +146,8 @@ class Watch {
     if (this.#rests(projectId)) return;
     this.#waiting.delete(projectId);
     const what = `Judging the commits of the project ${projectId}`;
-    const { rest } = await this.#rested(projectId, what, () => judgeCommits(projectId), rests.verdicts);
+    const work = { projectId, subject: projectId, what };
+    const { rest } = await this.#rested(work, () => judgeCommits(projectId), rests.verdicts);
     this.#refreshed.add(projectId);
     if ((await dueVerdicts()).includes(projectId)) this.#wakeIn(rest);
   }
@@ -154,7 +157,7 @@ class Watch {
     if (this.#rests(subject)) return;
     const what = `Judging the newest commits of the project ${projectId} again`;
     const turn = async () => !(await refreshVerdicts(projectId));
-    const { done, rest } = await this.#rested(subject, what, turn, rests.newest);
+    const { done, rest } = await this.#rested({ projectId, subject, what }, turn, rests.newest);
     if (done) this.#refreshed.delete(projectId);
     else this.#wakeIn(rest);
   }
@@ -168,18 +171,17 @@ class Watch {
 
   /** Does a piece of work, and lets its subject and this process rest as it took. */
   async #rested(
-    subject: string,
-    what: string,
+    named: Named,
     work: () => Promise<boolean>,
     { times, least }: (typeof rests)[keyof typeof rests],
   ): Promise<{ done: boolean; rest: number }> {
     const began = { at: performance.now(), cpu: process.cpuUsage() };
-    const outcome = await outcomeOf(what, work);
+    const outcome = await outcomeOf(named, work);
     // Waiting for the database is no work of this process, and what others compute meanwhile none of this search.
     const cpu = process.cpuUsage(began.cpu);
     const took = Math.min((cpu.user + cpu.system) / 1_000, performance.now() - began.at);
     const rest = Math.max(outcome === "failed" ? timing.restAfterFailure : least, took * times);
-    this.#resting.set(subject, performance.now() + rest);
+    this.#resting.set(named.subject, performance.now() + rest);
     await pause(took);
     return { done: outcome === "done", rest };
   }
@@ -201,12 +203,26 @@ async function pause(took: number): Promise<void> {
   await sleep(Math.min(took * (pauses.times - pauses.timesIdle), pauses.most), undefined, { ref: false });
 }
 
-/** Work that fails must not keep the other from being done; without a database there is no other. */
-async function outcomeOf(what: string, work: () => Promise<boolean>): Promise<"done" | "busy" | "failed"> {
+/** A piece of work: what rests after it, and what it is called where it fails. */
+interface Named {
+  readonly projectId: string;
+  readonly subject: string;
+  readonly what: string;
+}
+
+/**
+ * Work that fails must not keep the other from being done; without a database there is no other. That of a project whose
+ * rows are being deleted may well fail: then there is nothing to do any more.
+ */
+async function outcomeOf(
+  { projectId, what }: Named,
+  work: () => Promise<boolean>,
+): Promise<"done" | "busy" | "failed"> {
   try {
     return (await work()) ? "done" : "busy";
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
+    if (!(await findProjectById(projectId))) return "done";
     console.error(`${what} failed:`, error);
     return "failed";
   }

@@ -3,12 +3,15 @@ import { isDatabaseAway } from "@/lib/data/database";
 import { hearWorkers, tellWorkers } from "@/lib/env/workers";
 import { Derivation } from "./derive";
 import { Tidying } from "./tidy";
-import { applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
+import { analyzeOnce, applyRetentions, deleteQueued, listenForKeeping, onlyOnce } from "@/lib/data/keeping";
 
 /** From a request to the first set, so that what was being read of the project is answered; milliseconds. */
 const settle = 1_000;
 /** To look for what other processes left when they ended; milliseconds. */
 const poll = 60_000;
+
+/** The same while the instance is new and too empty to be analysed. */
+const pollWhileNew = 10_000;
 
 /** Derivation lets deletions go first after as many milliseconds. */
 const slice = 5_000;
@@ -49,6 +52,7 @@ class Watch {
     this.#busy = true;
     try {
       await onlyOnce(async () => {
+        if (!(await analyzeOnce())) this.wakeIn(pollWhileNew);
         await deleteQueued();
         await applyRetentions(Date.now());
         await this.#tidying.goOn(performance.now());

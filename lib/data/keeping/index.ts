@@ -2,6 +2,7 @@ import "server-only";
 
 export { ProjectExists, UnusableArchive, exportProject, importAs } from "./archives";
 export { deleteProfile, deleteRun, deleteUpload } from "./delete-parts";
+export { analyzeOnce } from "./first-analysis";
 export { forgetAuthor } from "./forget-author";
 export { listenForKeeping } from "./keeping-signal";
 export { applyRetentions, previewRetention } from "./retention";
