@@ -29,7 +29,7 @@ async function stored(slug: string): Promise<Record<string, number>> {
 test.each([
   [3, 10],
   [250, 10],
-  [1_000, 10],
+  [2_000, 10],
 ])(
   "a file of %i benchmarks, %i times each, is stored in one go",
   { timeout: 60_000 },

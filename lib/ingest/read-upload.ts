@@ -88,9 +88,13 @@ export async function readUpload({
       })),
     ),
     rawFiles: await Promise.all(
-      unique([...found.map(({ file }) => file), ...pprofs].map((file) => ({ id: rawIdOf(file), file }))).map(
-        async ({ id, file }) => ({ id, ...(await pack(file.bytes)) }),
-      ),
+      // Each file is hashed once, however many runs are in it.
+      unique(
+        [...new Set([...found.map(({ file }) => file), ...pprofs])].map((file) => ({
+          id: rawIdOf(file),
+          file,
+        })),
+      ).map(async ({ id, file }) => ({ id, ...(await pack(file.bytes)) })),
     ),
     runs,
     profiles: readProfiles,
