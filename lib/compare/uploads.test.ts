@@ -259,3 +259,29 @@ it("the same runs in two uploads never differ, however they are spread over uplo
     { numRuns: 50 },
   );
 });
+
+describe("a figure that has never varied", () => {
+  const runs = (name: string, qps: number) =>
+    Array.from({ length: 8 }, (_, at) => upload(`${name} ${at}`, [qps * (1 + at / 1_000)])).flatMap((some) =>
+      some.map((run) => ({ ...run, metrics: { ...run.metrics, latency_p99: 0.005 } })),
+    );
+
+  it("says nothing of itself and does not keep others from their verdict", () => {
+    const history = (_: string, metric: string) =>
+      historyOf(
+        Array.from({ length: 30 }, (__, at) =>
+          around(metric === "qps" ? 1_000 + at : 0.005).map((v) => (metric === "qps" ? v : 0.005)),
+        ),
+      );
+    const { rows } = compareRuns({
+      base: runs("base", 1_000),
+      head: runs("head", 600),
+      history,
+      primary: () => ["qps", "latency_p99"],
+    });
+    const verdicts = Object.fromEntries(rows.map(({ metric, verdict }) => [metric, verdict]));
+    expect(verdicts["qps"]).toBe("regressed");
+    expect(["unchanged", "inconclusive"]).toContain(verdicts["latency_p99"]);
+    for (const { adjustedPValue } of rows) expect(adjustedPValue).not.toBeNaN();
+  });
+});

@@ -143,6 +143,18 @@ describe("the test of uploads", () => {
     );
   });
 
+  it("tells of what never varied whether it is the same, and by a number", () => {
+    const never = { deviation: 0, df: 400 };
+    const weights = [1, ...Array.from({ length: 16 }, () => 0)];
+    const side = (level: number) => Array.from({ length: 8 }, () => [level]);
+    const p = (head: number, between: Parameters<typeof testUploads>[3]) =>
+      testUploads(side(5), side(head), never, between).p;
+    for (const between of [null, { weights, steps: 50, deviation: 0 }]) {
+      expect(p(5, between)).toBe(1);
+      expect(p(5.1, between)).toBeLessThan(1e-6);
+    }
+  });
+
   it("counts uploads, not runs, where uploads differ: more runs of the same two do not help, more uploads do", () => {
     const between = {
       weights: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],

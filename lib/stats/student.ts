@@ -1,11 +1,13 @@
 import { incompleteBeta } from "./beta";
 import { invertIncreasing } from "./invert";
+import { normalUpperTail } from "./normal";
 
 /**
  * P(T > t) of Student's t distribution.
- * @param df degrees of freedom, > 0; need not be whole
+ * @param df degrees of freedom, > 0; need not be whole, and of infinitely many it is the normal distribution
  */
 export function studentUpperTail(t: number, df: number): number {
+  if (df === Infinity) return normalUpperTail(t);
   const square = t * t;
   // Two equal forms: the first is exact in the middle, the second far into the tail.
   const tail =

@@ -27,6 +27,8 @@ interface Shares {
 
 /** From here on a mean over many rungs takes the normal distribution for Student's t, stretched: good to a percent of p. */
 const manyDegrees = 20;
+/** Of what never varied: more than what rounding does to equal values, less than any noise. */
+const leastVariance = 1e-24;
 
 /**
  * t-test of mean(b) − mean(a) with noise known beforehand. Without `between` it is the textbook's, over all runs of a
@@ -72,7 +74,7 @@ export function testUploads(
 /** Level of a side: uploads weighed by the inverse of their variance. Σw²/n, Σw², Σw⁴/n³. */
 function weighUploads(uploads: readonly (readonly number[])[], noise?: Noise, between?: Between) {
   const variance = (n: number) =>
-    noise && between ? Math.max(between.deviation ** 2 + noise.deviation ** 2 / n, Number.MIN_VALUE) : 1;
+    noise && between ? Math.max(between.deviation ** 2 + noise.deviation ** 2 / n, leastVariance) : 1;
   const raw = uploads.map(({ length }) => 1 / variance(length));
   const sum = raw.reduce((all, weight) => all + weight, 0);
   let [level, inside, shared, fourth] = [0, 0, 0, 0];
@@ -101,7 +103,7 @@ const singleRuns = ({ df }: Noise) => (df > 0 ? Infinity : 4);
 function rungsOf(shares: Shares, noise: Noise, between: Between | null): Rung[] {
   const inside = noise.deviation ** 2 * shares.inside;
   const rung = (weight: number, deviation: number): Rung => {
-    const variance = Math.max(inside + deviation ** 2 * shares.between, Number.MIN_VALUE);
+    const variance = Math.max(inside + deviation ** 2 * shares.between, leastVariance);
     const part = inside / variance;
     const tails = tailsOf(noise, shares.shape * part ** 2);
     const own = part > 0 ? noise.df / (1 + (noise.kurtosis ?? 0) / 2) / part ** 2 : singleRuns(noise);

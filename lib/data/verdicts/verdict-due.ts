@@ -5,7 +5,7 @@ import { pool } from "../database/database";
  * How commits are judged. A higher number makes all that is stored stale: to be raised with every change of lib/compare or
  * of this folder that may change verdicts.
  */
-export const verdictVersion = 4;
+export const verdictVersion = 5;
 
 /** Ids of projects with commits in the queue. */
 export async function dueVerdicts(): Promise<string[]> {
