@@ -1,3 +1,4 @@
+export { capacityText } from "./capacity-text";
 export { budgetsText } from "./budgets-text";
 export { DeleteProject } from "./delete-project";
 export { Hooks } from "./hooks";

@@ -8,6 +8,7 @@ import { type ProjectPatch, paths } from "@/lib/model";
 import { type Trouble, ask } from "./ask";
 import { RetentionPreview } from "./retention-preview";
 import { readBudgets } from "./budgets-text";
+import { readCapacity } from "./capacity-text";
 import { UnreadableLine, readDays, readRetention, readThresholds } from "./rules-text";
 import styles from "./settings.module.css";
 import { Outcome, TokenRow } from "./token-row";
@@ -22,6 +23,7 @@ export interface SettingsText {
   thresholds: string;
   retention: string;
   budgets: string;
+  capacity: string;
   quietAfterDays: string;
   decideParts: boolean;
 }
@@ -119,6 +121,15 @@ function Rules({ input }: { input: Input }) {
         spellCheck={false}
         {...input("budgets")}
       />
+      <Textarea
+        label="Capacity"
+        description="Limits by scenario, one a line. A commit with a sweep of offered rates has the highest rate within them as its capacity, with trend and comparison."
+        placeholder="GET /ping: p99 <= 50 ms, errors <= 0.1 %"
+        autosize
+        minRows={2}
+        spellCheck={false}
+        {...input("capacity")}
+      />
       <TextInput
         label="Days without a measurement"
         description="From then on an event says that nothing is measured any more. Empty: never."
@@ -168,6 +179,7 @@ function patchOf(now: SettingsText, text: SettingsText): ProjectPatch | Trouble 
       ...(text.decideParts !== now.decideParts && { decideParts: text.decideParts || null }),
       ...(changed("thresholds") && { thresholds: readThresholds(text.thresholds) }),
       ...(changed("budgets") && { budgets: readBudgets(text.budgets) }),
+      ...(changed("capacity") && { capacity: readCapacity(text.capacity) }),
       ...(changed("quietAfterDays") && { quietAfterDays: readDays(text.quietAfterDays) }),
       ...(changed("retention") && { retention: branches && { branches } }),
     };

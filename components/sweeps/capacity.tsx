@@ -1,10 +1,11 @@
 import { Section } from "@/components/layout";
+import { Link } from "@/components/signs";
 import { formatValue } from "@/lib/metrics";
-import type { Capacity, Sweep } from "@/lib/model";
+import { type Capacity, paths, type Sweep } from "@/lib/model";
 import styles from "./sweeps.module.css";
 
 /** The highest rate within limits, which are in the address. */
-export function CapacityOf({ sweep }: { sweep: Sweep }) {
+export function CapacityOf({ project, sweep }: { project: string; sweep: Sweep }) {
   const { parameter, scenario, tool, environment, capacity } = sweep;
   return (
     <Section title="Capacity">
@@ -24,6 +25,10 @@ export function CapacityOf({ sweep }: { sweep: Sweep }) {
         <button type="submit">Show</button>
       </form>
       {capacity && <p className={styles.verdict}>{said(capacity)}</p>}
+      <p className="dim">
+        With limits for {scenario} in the <Link href={paths.settings(project)}>settings</Link> each commit
+        with such a sweep has its capacity as a metric, with trend, change points and comparison.
+      </p>
     </Section>
   );
 }

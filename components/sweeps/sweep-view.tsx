@@ -8,6 +8,7 @@ import { SweepTable } from "./sweep-table";
 import styles from "./sweeps.module.css";
 
 interface Props {
+  project: string;
   sweep: Sweep;
   /** The same of another commit, laid under it. */
   under: Sweep | null;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A metric over a parameter: what it says, the charts, the table, what to mind. */
-export function SweepView({ sweep, under, missing, overlay, csv }: Props) {
+export function SweepView({ project, sweep, under, missing, overlay, csv }: Props) {
   const others = sweep.found.filter(({ url }) => url !== sweep.url);
   return (
     <>
@@ -58,7 +59,7 @@ export function SweepView({ sweep, under, missing, overlay, csv }: Props) {
           {sweep.knee && "; the knee is shaded"}.
         </p>
       </Section>
-      {sweep.parameter === "load.rate" && <CapacityOf sweep={sweep} />}
+      {sweep.parameter === "load.rate" && <CapacityOf project={project} sweep={sweep} />}
       <Section title="Values" aside={<a href={csv}>CSV</a>}>
         <SweepTable sweep={sweep} />
       </Section>

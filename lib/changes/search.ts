@@ -5,9 +5,11 @@ import { dueVerdicts, judgeCommits, refreshVerdicts } from "@/lib/data/verdicts"
 import { countSearch } from "@/lib/telemetry";
 import { changePointSteps, leastForChanges } from "@/lib/stats";
 import { inBackground } from "@/lib/env/in-slices";
+import { keepCapacities } from "./keep-capacities";
 
 /** Searches one series now. False: another process is at it. */
-export function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
+export async function searchSeries(series: SeriesKey, metrics: readonly string[]): Promise<boolean> {
+  await keepCapacities(series);
   return scanSeries(series, metrics, async (medians, minMagnitude) => {
     countSearch();
     return medians.length < leastForChanges ? [] : inBackground(changePointSteps(medians, { minMagnitude }));

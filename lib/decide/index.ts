@@ -1,4 +1,5 @@
-export { capacityOf } from "./capacity";
+export { capacityOf, capacityRepeats } from "./capacity";
+export { capacityResult, limitsVariant } from "./capacity-result";
 export { findSweeps, type FoundSweep } from "./find-sweeps";
 export { analyseSweep } from "./sweep";
 export { parameterName } from "./sweep-words";

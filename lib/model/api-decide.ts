@@ -98,7 +98,9 @@ export const Sweep = SeriesIdentity.extend({
     .nullable()
     .describe("Between which tested values more stops to bring more"),
   law: ScalingLawAnswer.nullable(),
-  capacity: Capacity.nullable().describe("Where limits are asked for: `p99=0.05&errors=0.001`"),
+  capacity: Capacity.nullable().describe(
+    "Where limits are asked for (`p99=0.05&errors=0.001`), or the project has some for the scenario",
+  ),
   sentences: z.array(z.string()).describe("What it says, the most important first"),
   warnings: z.array(Check),
   found: z.array(SweepLink).describe("All sweeps of the commit"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Budgets } from "./budgets";
+import { AllCapacityLimits } from "./capacity-limits";
 import { Retention } from "./retention";
 import { HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 
@@ -46,6 +47,7 @@ export const ProjectDetail = ProjectSummary.extend({
     .record(z.string(), z.number())
     .describe("Relative changes that do not matter, where the project has set its own; 0.02 for all others"),
   budgets: Budgets.describe("Limits that the project has set itself; how they stand: `GET …/budgets`"),
+  capacity: AllCapacityLimits.describe("Limits within which sweeps of offered load have their capacity"),
   quietAfterDays: z
     .int()
     .nullable()

@@ -12,6 +12,7 @@ export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";
 export * from "./budgets";
+export * from "./capacity-limits";
 export * from "./events";
 export * from "./api-project";
 export * from "./api-keeping";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Budgets } from "./budgets";
+import { AllCapacityLimits } from "./capacity-limits";
 import { ProjectSlug } from "./ids";
 import { MetricName } from "./metric-name";
 import { Retention } from "./retention";
@@ -14,6 +15,7 @@ export const ProjectSettings = z.object({
   thresholds: z.record(MetricName, z.number().min(0).max(10)).optional(),
   retention: Retention.optional(),
   budgets: Budgets.optional(),
+  capacity: AllCapacityLimits.optional(),
   quietAfterDays: QuietAfterDays.optional(),
   decideParts: z.boolean().optional(),
 });
@@ -73,6 +75,11 @@ export const ProjectPatch = z.strictObject({
   budgets: Budgets.nullable()
     .optional()
     .describe("Limits of metrics, all of them anew: `[{scenario, metric, max | min, branch?}]`; null: none"),
+  capacity: AllCapacityLimits.nullable()
+    .optional()
+    .describe(
+      "Limits by scenario, all of them anew: `[{scenario, p99?, errors?}]`. A commit with a sweep of offered load has the highest rate within them as its metric `capacity`",
+    ),
   quietAfterDays: QuietAfterDays.nullable()
     .optional()
     .describe("Days without a measurement on the default branch after which an event says so; null: never"),

@@ -1,4 +1,5 @@
 import "server-only";
 
+export { capacityWork } from "./capacities";
 export { type RequestedSweep, requestedSweep } from "./sweeps";
 export { type RequestedMatrix, requestedMatrix } from "./matrices";

@@ -39,14 +39,16 @@ async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuer
   if (!found) return { sweep: null, why: missing(commit, parameter) };
   const link = (one: FoundSweep) => sweepLink(project, commit, one);
   const analysis = analyseSweep(found, context);
-  const { p99, errors } = query;
+  const own = project.settings.capacity?.find((one) => one.scenario === analysis.scenario);
+  const isAsked = query.p99 !== undefined || query.errors !== undefined;
+  const limits = isAsked ? query : analysis.parameter === "load.rate" ? own : undefined;
   const sweep: Sweep = {
     ...analysis,
     commit: commit.sha,
     message: commit.message,
     url: link(found).url,
     permalink: frozen(link(found).url, found.runs),
-    capacity: p99 === undefined && errors === undefined ? null : capacityOf(analysis, { p99, errors }),
+    capacity: limits ? capacityOf(analysis, limits) : null,
     found: [...new Map([...matching, ...all].map((one) => [link(one).url, link(one)])).values()],
   };
   return { sweep };

@@ -33,6 +33,7 @@ export async function projectDetail(project: ProjectRef): Promise<ProjectDetail>
     primaryMetrics: settings.primaryMetrics ?? primaryOfAll(series),
     thresholds: settings.thresholds ?? {},
     budgets: settings.budgets ?? [],
+    capacity: settings.capacity ?? [],
     quietAfterDays: settings.quietAfterDays ?? null,
     decideParts: settings.decideParts ?? false,
     retention: settings.retention ?? null,

@@ -93,8 +93,8 @@ export async function ensureProject(slug: string): Promise<ProjectRef> {
  * @throws SlugTaken
  */
 export async function updateProject(project: ProjectRef, patch: ProjectPatch): Promise<void> {
-  const { slug, primaryMetrics, thresholds, retention, budgets, quietAfterDays, decideParts, ...columns } =
-    patch;
+  const { slug, primaryMetrics, thresholds, retention, budgets, capacity, ...others } = patch;
+  const { quietAfterDays, decideParts, ...columns } = others;
   const otherChanges = await prisma().$transaction(async (transaction) => {
     const row = await transaction.project.findUniqueOrThrow({ where: { id: project.id }, select });
     if (slug !== undefined) await rename(transaction, row, slug);
@@ -104,6 +104,7 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
       thresholds: chosen(thresholds, stored.thresholds),
       retention: chosen(retention, stored.retention),
       budgets: chosen(budgets, stored.budgets),
+      capacity: chosen(capacity, stored.capacity),
       quietAfterDays: chosen(quietAfterDays, stored.quietAfterDays),
       decideParts: chosen(decideParts, stored.decideParts),
     };
@@ -111,9 +112,13 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
     await transaction.project.update({ where: { id: project.id }, data: { ...columns, ...due, settings } });
     if (budgets !== undefined || quietAfterDays !== undefined) await queueNews(transaction, project.id);
     const otherBranch = patch.defaultBranch !== undefined && patch.defaultBranch !== row.defaultBranch;
-    if (!otherBranch && searched(settings) === searched(stored)) return false;
+    const anew = otherBranch || searched(settings) !== searched(stored);
+    if (!anew && limits(settings) === limits(stored)) return false;
+    // Other limits of capacity concern series of an offered load alone.
     await transaction.$executeRaw`INSERT INTO change_due (project_id, series_id, cause_id, runs)
-      SELECT project_id, id, ${uuidv7()}::uuid, 0 FROM series WHERE project_id = ${project.id}::uuid`;
+      SELECT project_id, id, ${uuidv7()}::uuid, 0 FROM series
+      WHERE project_id = ${project.id}::uuid AND (${anew} OR load->>'rate' IS NOT NULL)`;
+    if (!anew) return true;
     await transaction.$executeRaw`INSERT INTO verdict_due (project_id, commit_id, cause_id)
       SELECT project_id, id, ${uuidv7()}::uuid FROM commit WHERE project_id = ${project.id}::uuid`;
     return true;
@@ -126,6 +131,8 @@ export async function updateProject(project: ProjectRef, patch: ProjectPatch): P
 /** The settings that decide what is found. */
 const searched = ({ primaryMetrics, thresholds, decideParts }: ProjectSettings) =>
   canonicalJson({ primaryMetrics, thresholds, decideParts });
+
+const limits = ({ capacity }: ProjectSettings) => canonicalJson({ capacity });
 
 function chosen<T>(patch: T | null | undefined, stored: T | undefined): T | undefined {
   return patch === undefined ? stored : (patch ?? undefined);

@@ -6,6 +6,7 @@ import {
   ProjectLinks,
   SettingsForm,
   budgetsText,
+  capacityText,
   retentionText,
   thresholdsText,
 } from "@/components/settings";
@@ -41,6 +42,7 @@ export default async function SettingsPage({ params }: Props) {
           primaryMetrics: settings.primaryMetrics?.join(" ") ?? "",
           thresholds: thresholdsText(settings.thresholds ?? {}),
           budgets: budgetsText(settings.budgets ?? []),
+          capacity: capacityText(settings.capacity ?? []),
           quietAfterDays: settings.quietAfterDays?.toString() ?? "",
           decideParts: settings.decideParts ?? false,
           retention: retentionText(settings.retention?.branches ?? {}),

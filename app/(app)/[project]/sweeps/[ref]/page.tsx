@@ -69,6 +69,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
       }
     >
       <SweepView
+        project={slug}
         sweep={sweep}
         under={other?.sweep && other.sweep.commit !== sweep.commit ? other.sweep : null}
         missing={other && !other.sweep ? other.why : null}
