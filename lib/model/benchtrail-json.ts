@@ -46,13 +46,35 @@ function contradiction(name: string, metric: BenchtrailMetric): string | undefin
   return values.some((value) => value < 0) ? `${name} is never below 0` : undefined;
 }
 
+const ascending = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? Infinity));
+
+const Histogram = z
+  .array(z.tuple([z.number().positive(), z.int().nonnegative()]))
+  .min(1)
+  .max(20_000)
+  .refine((steps) => ascending(steps.map(([seconds]) => seconds)), "expected seconds in ascending order")
+  .describe(
+    "Latencies, as pairs of seconds and count: so many requests took no longer, and longer than the pair before says",
+  );
+/** Steps of a histogram, ascending: up to so many seconds, so many requests. */
+export type BenchtrailHistogram = z.infer<typeof Histogram>;
+
+const Percentiles = z
+  .record(z.string().regex(/^\d{1,2}(\.\d{1,6})?$/), z.number().nonnegative(), {
+    error: ({ code }) => (code === "invalid_key" ? 'expected percents as names, like "99.9"' : undefined),
+  })
+  .describe('Latencies in seconds by percent: `{"50": 0.004, "99.5": 0.031}`');
+
 const scenario = z.string().min(1).max(250);
-const Part = z.strictObject({ name: scenario, metrics: Metrics });
+const Part = z.strictObject({ name: scenario, metrics: Metrics, histogram: Histogram.optional() });
 
 const Result = z.strictObject({
   scenario: scenario.optional().describe("What was measured; default: what the upload says"),
   load: Load.strict().optional(),
   metrics: Metrics,
+  percentiles: Percentiles.optional(),
+  histogram: Histogram.optional(),
   parts: z
     .array(Part)
     .max(10_000)
@@ -78,6 +100,6 @@ export const BenchtrailJson = z
     results: z.array(Result).min(1).max(20_000),
   })
   .describe(
-    "Benchtrail JSON, version 1: results of any tool. A number alone stands for {value}; `values` are repeats and make one run each; a single value belongs to the first run.",
+    "Benchtrail JSON, version 1: results of any tool. A number alone stands for {value}; `values` are repeats and make one run each; a single value, percentiles and a histogram belong to the first run.",
   );
 export type BenchtrailJson = z.infer<typeof BenchtrailJson>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LatencyHistogram } from "../../model/run";
 import { memoryFile, mostRuns, parseResult } from "..";
 import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, parseText } from "../../testing/result-fixtures";
@@ -64,6 +65,9 @@ describe("Benchtrail JSON", () => {
     [measuring({ qps: 1 }).replace(":1}", ":1e999}"), /metrics\.qps/],
     [file({ metrics: { qps: 1 }, load: { conections: 3 } }), /results\.0\.load .*conections/],
     [file({ metrics: { qps: 1 }, parts: [{ name: "", metrics: { qps: 1 } }] }), /parts\.0\.name/],
+    [measuring({ qps: 1 }).replace("}]", ',"histogram":[[0.002,1],[0.001,4]]}]'), /histogram .*ascending/],
+    [measuring({ qps: 1 }).replace("}]", ',"histogram":[[0.002,-1]]}]'), /histogram\.0\.1/],
+    [measuring({ qps: 1 }).replace("}]", ',"percentiles":{"p99":1}}]'), /percentiles\.p99 .*like "99\.9"/],
     [file(), /problem in results/],
     [fixtureText("custom", "version-2.json"), /problem in benchtrail .*expected 1/],
     [`${measuring({ qps: 1 })}\n${measuring({ qps: null })}`, /at line 2/],
@@ -79,8 +83,25 @@ describe("Benchtrail JSON", () => {
     );
   });
 
+  it("has percentiles and a distribution out of its histogram, those told first", async () => {
+    const [run, second] = await parseText(fixtureText("custom", "histogram.json"));
+    // 1,000 requests: 500 up to 1 ms, 980 up to 4 ms, 990 up to 8 ms, the slowest 100 ms.
+    expect(run?.metrics).toMatchObject({ latency_p50: 0.001, latency_p75: 0.004, latency_p99: 0.0079 });
+    expect(run?.metrics.latency_p99_9).toBe(0.1);
+    expect(run?.primaryMetrics).toEqual(["qps", "latency_p99"]);
+    expect(run?.details.distribution?.quantiles).toContainEqual({ q: 0.995, seconds: 0.05 });
+    const total = (counts: LatencyHistogram["counts"] = []) =>
+      counts.reduce((sum, [, count]) => sum + count, 0);
+    expect(total(run?.details.distribution?.histogram?.counts)).toBe(1000);
+    expect(run?.checks.map(({ id }) => id)).toContain("percentiles-approximate");
+    expect(run?.parts?.[0]).toMatchObject({ name: "GET /cart", metrics: { qps: 12, latency_p99: 0.002 } });
+    expect(total(run?.parts?.[0]?.histogram?.counts)).toBe(20);
+    expect(second?.details).toEqual({});
+  });
+
   it("that is damaged is refused or read, and never becomes another", async () => {
     await expectDamageIsReported(fixtureText("custom", "example.json"));
+    await expectDamageIsReported(fixtureText("custom", "histogram.json"));
     await expectDamageIsReported(fixtureText("custom", "lines.jsonl"));
   });
 });

@@ -1,7 +1,8 @@
 import { commonMetricNames, isCommonMetric, metricDefinition } from "../../metrics/catalogue";
 import type { BenchtrailJson, BenchtrailMetric, BenchtrailResult } from "../../model/benchtrail-json";
-import type { ParsedRun, RunPart } from "../../model/run";
+import type { ParsedPart, ParsedRun } from "../../model/run";
 import { mostParts, partsLeftOut } from "../requests/parts";
+import { approximate, distributionOf, histogramOf, latencyMetrics } from "./latencies";
 
 type Entry = readonly [name: string, metric: Exclude<BenchtrailMetric, number>];
 
@@ -14,7 +15,8 @@ export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJso
     startedAt: startedAt ? new Date(startedAt).toISOString() : null,
   };
   for (const result of results) {
-    const entries = Object.entries(result.metrics).map(([name, metric]): Entry => [
+    const read = latencyMetrics(result);
+    const entries = Object.entries({ ...read, ...result.metrics }).map(([name, metric]): Entry => [
       name,
       typeof metric === "number" ? { value: metric } : metric,
     ]);
@@ -22,15 +24,19 @@ export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJso
     const { scenario = null, load = {} } = result;
     const primaryMetrics = primaryOf(entries);
     for (let repeat = 0; repeat < repeats; repeat++) {
+      const figures = measured(entries, repeat);
       yield {
         ...shared,
         scenario,
         load,
-        ...measured(entries, repeat),
+        ...figures,
         primaryMetrics,
-        details: {},
+        details: distributionOf(repeat === 0 ? result : {}, figures.metrics),
         ...partsOf(result, repeat),
-        checks: partsLeftOut(Math.max(0, (result.parts?.length ?? 0) - mostParts)),
+        checks: [
+          ...partsLeftOut(Math.max(0, (result.parts?.length ?? 0) - mostParts)),
+          ...(repeat === 0 ? approximate(result) : []),
+        ],
       };
     }
   }
@@ -80,14 +86,18 @@ function names(entries: readonly Entry[]): string[] {
   ];
 }
 
-/** As for the run itself, a single value beside repeats is of the first. */
-function partsOf({ parts = [] }: BenchtrailResult, repeat: number): { parts?: RunPart[] } {
-  const measuredParts = parts.slice(0, mostParts).flatMap(({ name, metrics }) => {
-    const values = Object.entries(metrics).flatMap(([metric, told]) => {
+/** As for the run itself, a single value beside repeats is of the first, and so is what was counted. */
+function partsOf({ parts = [] }: BenchtrailResult, repeat: number): { parts?: ParsedPart[] } {
+  const measuredParts = parts.slice(0, mostParts).flatMap((part): ParsedPart[] => {
+    const values = Object.entries({ ...latencyMetrics(part), ...part.metrics }).flatMap(([metric, told]) => {
       const value = typeof told === "number" ? [told][repeat] : valuesOf(told)[repeat];
       return value === undefined ? [] : [[metric, value] as const];
     });
-    return values.length > 0 ? [{ name, metrics: Object.fromEntries(values) }] : [];
+    const histogram = repeat === 0 ? histogramOf(part.histogram) : undefined;
+    const { name } = part;
+    return values.length > 0
+      ? [{ name, metrics: Object.fromEntries(values), ...(histogram ? { histogram } : {}) }]
+      : [];
   });
   return measuredParts.length > 0 ? { parts: measuredParts } : {};
 }
