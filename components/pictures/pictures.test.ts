@@ -159,6 +159,20 @@ describe("a trend", () => {
     expect(said(svg)).toEqual(expect.arrayContaining(["0", "aaaaaaa", "bbbbbbb", "56 000 req/s"]));
   });
 
+  it("has its budgets as lines that say what they are, in the picture also where nothing comes near them", () => {
+    const limits = [{ value: 80_000, label: "budget: at least" }];
+    const svg = trendPicture(trend("GET /ping", [point("a", 20_000), point("b", 56_000)]), {
+      ...options,
+      limits,
+    });
+    expect(said(svg)).toContain("budget: at least 80 000 req/s");
+    const [, y = ""] = /stroke-dasharray="6 3"/.test(svg)
+      ? (/y1="([\d.]+)"[^>]*stroke-dasharray="6 3"/.exec(svg) ?? [])
+      : [];
+    expect(Number(y)).toBeGreaterThan(60);
+    expect(Number(y)).toBeLessThan(200);
+  });
+
   it("is a picture also without data, and of one commit", () => {
     expect(said(trendPicture({ ...trend("x", []), series: [] }, options))).toContain("No data");
     expect(trendPicture(trend("x", [point("a", 1)]), options)).toContain("<circle");

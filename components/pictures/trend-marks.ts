@@ -1,5 +1,8 @@
+import type { ChartLimit } from "@/components/charts/geometry";
+import { formatValue } from "@/lib/metrics";
 import type { PicturePlot } from "./picture-plot";
 import { element, type SvgNode } from "./svg";
+import { words } from "./text";
 
 /** Changed configurations, change points, single and invalid runs, in the shapes of the page's charts. */
 export function trendMarks({ lines, palette, frame, x, y }: PicturePlot): SvgNode[] {
@@ -34,6 +37,25 @@ export function trendMarks({ lines, palette, frame, x, y }: PicturePlot): SvgNod
     return [...points, ...flags];
   });
   return [...configurations, ...marks];
+}
+
+/** Budgets as the page's charts have them, with their words above the line. */
+export function limitLines(
+  { palette, frame, y }: PicturePlot,
+  limits: readonly ChartLimit[],
+  unit: string,
+): SvgNode[] {
+  return limits.flatMap(({ value, label }) => {
+    const top = y(value);
+    if (top === null) return [];
+    const { left, right } = frame;
+    const dashes = { stroke: palette.warning, "stroke-width": 1.2, "stroke-dasharray": "6 3" };
+    const text = `${label} ${formatValue(value, unit)}`;
+    return [
+      element("line", { x1: left, x2: right, y1: top, y2: top, ...dashes }),
+      words(left + 6, top - 4, text, { size: 11, fill: palette.warning }),
+    ];
+  });
 }
 
 function placed(left: number, top: number, shape: SvgNode): SvgNode {

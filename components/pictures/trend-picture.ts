@@ -1,5 +1,5 @@
 import { axisPositions, chartLines, commitAxis, type ChartLine } from "@/components/charts/commit-axis";
-import { labelledPlaces } from "@/components/charts/geometry";
+import { type ChartLimit, labelledPlaces } from "@/components/charts/geometry";
 import { lineNames, spread } from "@/components/charts/series-style";
 import { yFraction, yScale, type YScale } from "@/components/charts/y-scale";
 import { seriesLabels } from "@/lib/compare";
@@ -10,7 +10,7 @@ import { ground } from "./marks";
 import type { Palette } from "./palette";
 import { document, element, type SvgNode } from "./svg";
 import { fit, textWidth, words } from "./text";
-import { trendMarks } from "./trend-marks";
+import { limitLines, trendMarks } from "./trend-marks";
 
 const [width, height] = [800, 320];
 const small = 11;
@@ -22,10 +22,12 @@ interface Options {
   readonly scale: "linear" | "log";
   /** Of what: the project's name. */
   readonly project: string;
+  /** Budgets: lines across. */
+  readonly limits?: readonly ChartLimit[];
 }
 
 /** A metric over commits as the project's page draws it, for READMEs and pull requests. */
-export function trendPicture(trend: Trend, { palette, scale, project }: Options): string {
+export function trendPicture(trend: Trend, { palette, scale, project, limits = [] }: Options): string {
   const series = trend.series.slice(0, mostLines);
   const axis = commitAxis(series);
   const scenarios = new Set(series.map((one) => one.scenario)).size;
@@ -34,7 +36,8 @@ export function trendPicture(trend: Trend, { palette, scale, project }: Options)
     label: nameOf(one),
     colour: (series.indexOf(one) % palette.series.length) + 1,
   }));
-  const scaleY = yScale(valuesOf(lines), trend.unit, scale);
+  const values = [...valuesOf(lines), ...limits.map(({ value }) => value)];
+  const scaleY = yScale(values, trend.unit, scale);
   const longest = Math.max(...lines.map(({ label }) => textWidth(label, small)), 0);
   const right = lines.length > 1 ? width - Math.min(190, longest + 24) : width - 42;
   const frame = { left: 72, right, top: 62, bottom: height - 36 };
@@ -56,7 +59,9 @@ export function trendPicture(trend: Trend, { palette, scale, project }: Options)
     { width, height, title: describe(trend, label, of) },
     ground(width, height, palette),
     heading(label, [scaleY.suffix, scaleY.kind === "log" ? "log scale" : ""], of, latest(trend), palette),
-    lines.length === 0 ? nothing(palette) : [axes(plot, scaleY, positions), curves(plot), trendMarks(plot)],
+    lines.length === 0
+      ? nothing(palette)
+      : [axes(plot, scaleY, positions), limitLines(plot, limits, trend.unit), curves(plot), trendMarks(plot)],
     lines.length > 1 && endLabels(plot),
   );
 }

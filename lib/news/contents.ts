@@ -48,14 +48,18 @@ function movedText({ metric, unit, scenario, before, after, change, better }: Pr
   return `${label} of ${scenario} ${word}: ${formatValue(before, unit)} → ${formatValue(after, unit)}${share}`;
 }
 
-/** A budget that was crossed, or is met again. */
-export function budgetEvent(project: ProjectRef, commit: Named, state: BudgetState): FoundEvent {
+/** A budget that was crossed, or is met again. @param since the commit at which it stood otherwise, where that is known */
+export async function budgetEvent(
+  project: ProjectRef,
+  { since, ...commit }: Named & { readonly since: string | null },
+  state: BudgetState,
+): Promise<FoundEvent> {
   const isCrossed = state.state === "crossed";
   const picture = new URLSearchParams({ metric: state.metric, scenario: state.scenario });
   const kind = isCrossed ? "budget-crossed" : "budget-met";
   const content = {
     ...about(project, commit),
-    ...nothingKnown,
+    ...(since === null || since === commit.sha ? nothingKnown : await whyOf(project, { ...commit, since })),
     title: `Budget ${isCrossed ? "crossed" : "met again"}: ${state.label} of ${state.scenario}`,
     sentence: `${state.sentence}, at ${nameOf(commit)}.`,
     picture: `${env().publicUrl}${paths.project(project.slug)}/trend.png?${picture}`,

@@ -58,21 +58,25 @@ async function tellBudgets(project: ProjectRef): Promise<boolean[]> {
   const settled = states.map((state) => {
     const known = before.get(budgetKey(state));
     const isOpen = state.state === "too-close-to-call" || state.state === "not-measured";
-    return { state, known, isNews: !isOpen && known !== state.state && (known ?? "met") !== state.state };
+    return { state, known, isNews: !isOpen && (known?.state ?? "met") !== state.state };
   });
-  const news = settled.filter(({ isNews }) => isNews).map(({ state }) => state);
+  const news = settled.filter(({ isNews }) => isNews);
   const commits = await commitsOfShas(
     project.id,
-    news.flatMap(({ commit }) => commit ?? []),
+    news.flatMap(({ state }) => state.commit ?? []),
   );
   const told: boolean[] = [];
-  for (const state of news) {
+  for (const { state, known } of news) {
     const commit = commits.get(state.commit ?? "");
-    if (commit) told.push(await storeEvent(project.id, budgetEvent(project, commit, state)));
+    const since = known?.commit ?? null;
+    if (commit)
+      told.push(await storeEvent(project.id, await budgetEvent(project, { ...commit, since }, state)));
   }
   // Until it is decided again, one that was crossed stays so.
   const kept = settled.map(({ state, known }): BudgetState =>
-    state.state === "too-close-to-call" && known === "crossed" ? { ...state, state: known } : state,
+    state.state === "too-close-to-call" && known?.state === "crossed"
+      ? { ...state, state: known.state }
+      : state,
   );
   await keepBudgetRecords(project.id, kept);
   return told;

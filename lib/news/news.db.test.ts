@@ -130,6 +130,11 @@ test("budgets tell when they are crossed and when they are met again, and silenc
       .map(({ event }: { event: string }) => event)
       .filter((event: string) => event !== "commit-worse");
   expect(await kinds()).toEqual(["budget-met", "budget-crossed"]);
+  const { items } = (await bodyOf(await events(request(), of("spent")))).body;
+  const crossed = items.find(({ event }: { event: string }) => event === "budget-crossed");
+  // Against the commit at which it was met last.
+  expect(crossed.why[0]).toMatch(/^QPS of GET \/ping: slower −5\d/);
+  expect(crossed.picture).toMatch(/\/trend\.png\?metric=qps/);
   const id = (await findProject("spent"))?.id ?? "";
   const inFourDays = new Date(Date.now() + 4 * 86_400_000);
   expect(await findNews(id, inFourDays)).toBe(1);

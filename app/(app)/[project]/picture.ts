@@ -1,9 +1,10 @@
+import { limitsOf } from "@/components/budgets";
 import { palettes, trendPicture } from "@/components/pictures";
-import { shownBranch, mainSeries, findProject, type ProjectRef } from "@/lib/data/projects";
+import { defaultBranchOf, shownBranch, mainSeries, findProject, type ProjectRef } from "@/lib/data/projects";
 import { readTrend } from "@/lib/data/trends";
 import { notFound, query } from "@/lib/http";
 import { chartAnswer } from "@/lib/http/picture";
-import { Id, TrendPictureQuery } from "@/lib/model";
+import { Id, type Trend, TrendPictureQuery } from "@/lib/model";
 
 /** What Next passes to the pictures of a project. */
 export interface ProjectParams {
@@ -41,6 +42,17 @@ export async function trendChart(
   const seriesId = chosen === undefined ? ((await mainSeries(project))?.id ?? undefined) : filter.seriesId;
   const branch = await shownBranch(project.id, filter.branch);
   const trend = await readTrend(project, { ...filter, branch, seriesId });
-  const svg = trendPicture(trend, { palette: palettes[theme], scale, project: project.name });
+  const limits = await limitsIn(project, trend, branch ?? null);
+  const svg = trendPicture(trend, { palette: palettes[theme], scale, project: project.name, limits });
   return chartAnswer(request, svg, as);
+}
+
+/** The budgets of what a chart shows, where that is one scenario. */
+async function limitsIn(project: ProjectRef, { metric, series }: Trend, branch: string | null) {
+  const [scenario, ...others] = new Set(series.map((one) => one.scenario));
+  const own = project.settings.budgets ?? [];
+  if (scenario === undefined || others.length > 0 || own.length === 0) return [];
+  const usual = await defaultBranchOf(project.id);
+  const budgets = own.map((budget) => ({ ...budget, branch: budget.branch ?? usual }));
+  return limitsOf(budgets, { scenario, metric, branch });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { type BudgetState, canonicalJson } from "@/lib/model";
 import { pool, prisma } from "../database/database";
 
@@ -6,13 +7,24 @@ import { pool, prisma } from "../database/database";
 export const budgetKey = ({ scenario, metric, max, min, branch }: BudgetState): string =>
   canonicalJson({ scenario, metric, max, min, branch });
 
+/** How a budget stood. */
+export interface BudgetRecord {
+  readonly state: string;
+  /** At which commit; null: it was not noted. */
+  readonly commit: string | null;
+}
+
+const Labels = z.object({ commit: z.string().optional() });
+
 /** How the budgets of a project stood when they were looked at last, by key. */
-export async function budgetRecords(projectId: string): Promise<ReadonlyMap<string, string>> {
+export async function budgetRecords(projectId: string): Promise<ReadonlyMap<string, BudgetRecord>> {
   const rows = await prisma().budgetRecord.findMany({
     where: { projectId },
-    select: { key: true, state: true },
+    select: { key: true, state: true, labels: true },
   });
-  return new Map(rows.map(({ key, state }) => [key, state]));
+  return new Map(
+    rows.map(({ key, state, labels }) => [key, { state, commit: Labels.parse(labels).commit ?? null }]),
+  );
 }
 
 /** Keeps how they stand now; of what was not measured the record stays as it was, and of budgets that are gone none. */
@@ -22,11 +34,11 @@ export async function keepBudgetRecords(projectId: string, states: readonly Budg
   const known = new Map(rows.map((row) => [row.key, row]));
   await prisma().budgetRecord.deleteMany({ where: { projectId, key: { notIn: keys } } });
   for (const state of states.filter((one) => one.state !== "not-measured")) {
-    const { scenario, metric, max } = state;
+    const { scenario, metric, max, commit } = state;
     const data = {
       state: state.state,
       used: state.used,
-      labels: { scenario, metric, limit: max === undefined ? "min" : "max" },
+      labels: { scenario, metric, limit: max === undefined ? "min" : "max", ...(commit && { commit }) },
       updatedAt: new Date(),
     };
     const key = { projectId, key: budgetKey(state) };
