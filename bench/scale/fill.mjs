@@ -15,8 +15,11 @@ import { rest } from "./measure.mjs";
 const start = Date.UTC(2026, 0, 1);
 const shaAt = (/** @type {string} */ slug, /** @type {number} */ n) => shaOf(`${slug} ${n}`);
 
+/** Files of a request; more are refused from 200 on. */
+const together = 100;
+
 /**
- * Uploads one run of each of some series at a commit of main, its parent the commit before.
+ * Uploads one run of each of some series at a commit of main, its parent the commit before; many in several requests.
  *
  * @param {Send} send @param {string} slug @param {number} commit @param {number} series @param {number} [seed]
  */
@@ -37,7 +40,8 @@ export async function upload(send, slug, commit, series, seed = commit) {
     config: { step: "0" },
   };
   const path = `/api/v1/projects/${slug}/runs`;
-  return json(await send({ method: "POST", path, ...multipart(meta, files) }), "upload");
+  for (let at = 0; at < files.length; at += together)
+    json(await send({ method: "POST", path, ...multipart(meta, files.slice(at, at + together)) }), "upload");
 }
 
 /** SQL that sees the runs of the project's first commit as `first`, and its project as `$1`. */

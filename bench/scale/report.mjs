@@ -40,8 +40,8 @@ function row(name, small, large) {
 const head = `| | server CPU, ms | PostgreSQL CPU, ms | blocks | by the clock, ms | exponent of CPU | of blocks |
 | --- | --- | --- | --- | --- | --- | --- |`;
 
-/** @param {import("./run.mjs").Measured[]} all @param {number} load */
-export function report(all, load) {
+/** @param {import("./run.mjs").Measured[]} all @param {number} load @param {number} scale */
+export function report(all, load, scale) {
   const parts = all.map(({ dimension, n, small, large }) => {
     const rows = Object.keys(small).flatMap((name) => {
       const [a, b] = [small[name], large[name]];
@@ -57,7 +57,7 @@ Cost each time, at N → 4 N. The exponent is log(cost at 4 N / cost at N) / log
 the size does. "!": above 1.1, and above 0.3 where an answer shows a bounded part. Processor time is counted in steps of
 10 ms: below 1 ms it counts as 1 ms, and less than 20 blocks as 20. "Verdicts and search": from the upload until nothing is queued any more.
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${cpus()[0]?.model.trim()}, Node ${process.version}. Load average before the start: ${load.toFixed(2)}.
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${cpus()[0]?.model.trim()}, Node ${process.version}. Load average before the start: ${load.toFixed(2)}.${scale === 1 ? "" : ` BENCH_SCALE=${scale}.`}
 
 ${parts.join("\n")}`;
 }

@@ -8,6 +8,7 @@ import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { format, resolveConfig } from "prettier";
 import { step, words } from "../../scripts/lib/say.mjs";
 import { client as http } from "../lib/client.mjs";
 import { startProduct, token } from "../lib/product.mjs";
@@ -73,8 +74,9 @@ try {
       large: await measure(dimension, 4 * n),
     });
   }
-  const text = report(all, load);
-  if (!wanted) writeFileSync(fileURLToPath(new URL("../SCALE.md", import.meta.url)), text);
+  const text = report(all, load, scale);
+  const file = fileURLToPath(new URL("../SCALE.md", import.meta.url));
+  if (!wanted) writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
   console.log(text);
 } catch (error) {
   console.error(words(error));

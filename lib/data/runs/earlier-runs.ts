@@ -1,5 +1,6 @@
 import "server-only";
 import { type ComparisonContext, groupBy, newestConfigurations } from "@/lib/compare";
+import { inSlices } from "@/lib/env/in-slices";
 import { pool } from "../database/database";
 import { keep, recallAnyState, seriesState } from "../database/series-memory";
 import { columnMetrics, sourceColumn } from "./run-metrics";
@@ -96,19 +97,32 @@ async function readOrRecall(keys: readonly SeriesKey[]): Promise<ReadonlyMap<str
     ],
   });
   const byKey = groupBy(rows, ([at]) => at);
-  return new Map(
-    keys.map((key, index) => {
-      const read = byKey.get(index + 1) ?? [];
-      const state = read[0]?.[1] ?? "";
-      const entry = cached[index];
-      if (entry?.state === state) return [nameOf(key), entry.value];
-      const commits = commitsAmong(read);
+  return inSlices(
+    remember(keys.map((key, index) => ({ key, read: byKey.get(index + 1) ?? [], cached: cached[index] }))),
+  );
+}
+
+interface ReadSeries {
+  readonly key: SeriesKey;
+  readonly read: readonly Row[];
+  readonly cached: { state: string; value: EarlierCommit[] } | undefined;
+}
+
+/** Series by series: of hundreds there are ten thousands of runs. */
+function* remember(all: readonly ReadSeries[]): Generator<void, ReadonlyMap<string, EarlierCommit[]>> {
+  const earlier = new Map<string, EarlierCommit[]>();
+  for (const { key, read, cached } of all) {
+    const state = read[0]?.[1] ?? "";
+    const commits = cached?.state === state ? cached.value : commitsAmong(read);
+    earlier.set(nameOf(key), commits);
+    if (commits !== cached?.value) {
       const runs = commits.flat().flatMap((upload) => upload.runs);
       const figures = runs.reduce((sum, { size }) => sum + size, 0);
       keep(nameOf(key), state, commits, 1_000 + figures * 50);
-      return [nameOf(key), commits];
-    }),
-  );
+    }
+    yield;
+  }
+  return earlier;
 }
 
 /** A run of one series, with its values. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { groupBy } from "@/lib/compare";
+import { inSlices } from "@/lib/env/in-slices";
 import type { RunPart, RunSummary } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
@@ -72,14 +72,22 @@ export async function runsOfProjects(
     values: [keys.map(([projectId]) => projectId), keys.map(([, commitId]) => commitId)],
   });
   const projects = new Map(requests.map(({ project }) => [project.id, project]));
-  const byProject = groupBy(rows, ({ projectId }) => projectId);
+  return inSlices(read(projects, rows));
+}
+
+/** Row by row: a commit may have thousands of runs. */
+function* read(
+  projects: ReadonlyMap<string, ProjectRef>,
+  rows: readonly (Row & { projectId: string })[],
+): Generator<void, Map<string, RunAtCommit[]>> {
+  const runs = new Map<string, RunAtCommit[]>([...projects.keys()].map((id) => [id, []]));
   const extrasOf = extrasReader();
-  return new Map(
-    [...projects].map(([id, project]) => {
-      const own = byProject.get(id) ?? [];
-      return [id, own.map((row) => runOf(project, row, extrasOf(row.extras)))];
-    }),
-  );
+  for (const row of rows) {
+    const project = projects.get(row.projectId);
+    if (project) runs.get(project.id)?.push(runOf(project, row, extrasOf(row.extras)));
+    yield;
+  }
+  return runs;
 }
 
 /** Unpacks equal extras once: those of the runs of one file mostly are. */

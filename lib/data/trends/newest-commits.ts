@@ -73,21 +73,24 @@ function ofMetric(
       AS a(at, project_id, series_id, branch) CROSS JOIN LATERAL (${packed(source)}) AS one`;
 }
 
-/** Kept a look-up by key for each commit: made a join, it may begin with all commits of the branch. */
-const onBranch = (commitId: string) => `(a.branch IS NULL OR EXISTS (SELECT FROM commit_branch b
-    WHERE b.project_id = a.project_id AND b.branch = a.branch AND b.commit_id = ${commitId} OFFSET 0))`;
+/**
+ * Kept a look-up by key, made after the runs: made a join of equals, it may begin with all commits of the branch. PostgreSQL
+ * remembers what it found (Memoize), so that runs of one commit ask once.
+ */
+const onBranch = (
+  commitId: string,
+) => `CROSS JOIN LATERAL (SELECT WHERE a.branch IS NULL OR EXISTS (SELECT FROM commit_branch b
+    WHERE b.project_id = a.project_id AND b.branch = a.branch AND b.commit_id = ${commitId} OFFSET 0) LIMIT 1) AS here`;
 
 const ofColumn = (
   metric: string,
-) => `SELECT r.id, r.committed_at, r.commit_id, r.config_id, r.trust, r.${metric} AS value FROM run r
-    WHERE r.project_id = a.project_id AND r.series_id = a.series_id AND r.${metric} IS NOT NULL
-      AND ${onBranch("r.commit_id")}`;
+) => `SELECT r.id, r.committed_at, r.commit_id, r.config_id, r.trust, r.${metric} AS value FROM run r ${onBranch("r.commit_id")}
+    WHERE r.project_id = a.project_id AND r.series_id = a.series_id AND r.${metric} IS NOT NULL`;
 
 const ofExtra = (metric: string) => `SELECT r.id, e.committed_at, r.commit_id, r.config_id, r.trust, e.value
     FROM extra_metric e CROSS JOIN LATERAL (SELECT id, commit_id, config_id, trust FROM run
-        WHERE run.project_id = a.project_id AND run.id = e.run_id OFFSET 0) AS r
-    WHERE e.project_id = a.project_id AND e.series_id = a.series_id AND e.metric = ${metric}
-      AND ${onBranch("r.commit_id")}`;
+        WHERE run.project_id = a.project_id AND run.id = e.run_id OFFSET 0) AS r ${onBranch("r.commit_id")}
+    WHERE e.project_id = a.project_id AND e.series_id = a.series_id AND e.metric = ${metric}`;
 
 /** Of a commit with several configurations what stands for it (newest-configuration.ts): ids are in no index of trends. */
 const ofNewestConfiguration = (source: string) => `
