@@ -136,6 +136,9 @@ export interface CustomMetric {
 
 const bySideName = new Map(sideMetrics.map((metric) => [metric.name, metric]));
 
+/** Whether it is what a server felt (lib/side), and not a number that somebody sent. */
+export const isSideMetric = (name: string): boolean => bySideName.has(name);
+
 /** Endings that tell the unit of a metric that somebody named in the style of Prometheus. */
 const unitBySuffix: readonly (readonly [RegExp, Unit, Better])[] = [
   [/_bytes_per_second$/, "bytes/second", null],

@@ -10,6 +10,7 @@ import {
   retentionText,
   thresholdsText,
 } from "@/components/settings";
+import { mainSeries } from "@/lib/data/projects";
 import { env } from "@/lib/env";
 import { paths } from "@/lib/model";
 import { readDetail, readProject } from "../read";
@@ -26,6 +27,10 @@ export default async function SettingsPage({ params }: Props) {
   const [project, detail] = await Promise.all([readProject(slug), readDetail(slug)]);
   if (!project || !detail) notFound();
   const { name, settings } = project;
+  // Of the series that the badge shows; others may decide on other metrics (capacity).
+  const main = await mainSeries(project);
+  const headline = detail.series.find(({ id }) => id === main?.id)?.headline;
+  const primary = headline?.find((metric) => metric.primary)?.metric;
   return (
     <Page
       trail={[{ label: name, href: paths.project(slug) }, { label: "Settings" }]}
@@ -63,7 +68,7 @@ export default async function SettingsPage({ params }: Props) {
           url={env().publicUrl}
           project={slug}
           name={name}
-          metric={detail.primaryMetrics[0] ?? "qps"}
+          metric={primary ?? detail.primaryMetrics[0] ?? "qps"}
         />
       </Section>
       <Section title="Delete the project">
