@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { freeze } from "../lib/testing/freeze";
 import { ROOT } from "./lib/paths.mjs";
 import { freePort } from "./lib/postgres.mjs";
@@ -107,6 +108,30 @@ it("pages are read and not written, and an odd request is refused and no fault o
   for (const range of ["bytes=5-1", "bytes=-0", "bytes=999999999-", "bytes=a", "lines=1-2"])
     for (const path of [script, "/shop", "/icon.svg", "/api/v1/projects"])
       expect((await raw("GET", path, { range })).status).toBe(200);
+});
+
+it("every path of the API refuses a method it does not know, and says which it knows", async () => {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await fetch(at("/api/v1/openapi.json"))).json());
+  const api = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(paths))
+    if (path.startsWith("/api/")) {
+      // The same path may stand there twice, with other names for what varies.
+      const address = path.replaceAll(/\{\w+\}/g, "shop");
+      api.set(address, [...(api.get(address) ?? []), ...Object.keys(operations)]);
+    }
+  expect(api.size).toBeGreaterThan(40);
+  const all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  for (const [path, methods] of api) {
+    const isKnown = (method: string) =>
+      method === "OPTIONS" || methods.includes(method === "HEAD" ? "get" : method.toLowerCase());
+    const allow = all.filter(isKnown).join(", ");
+    for (const method of [...all.filter((one) => !isKnown(one)), "TRACE", "PROPFIND"])
+      expect({ path, method, ...(await raw(method, path)) }).toEqual({ path, method, status: 405, allow });
+    expect(await raw("OPTIONS", path)).toEqual({ status: 204, allow });
+  }
+  expect((await raw("POST", "/api/v1/no-such-path")).status).toBe(404);
 });
 
 it("a kept-alive connection outlives the minute that proxies keep theirs", async () => {

@@ -13,7 +13,7 @@ export const front: Front = (request, response, pass) => {
     if (!(await awayPage(request, response))) pass();
   };
   enter(request, response, () => {
-    const own = [malformedAddress, refusedMethod, uploadListener];
+    const own = [malformedAddress, uploadListener, refusedMethod];
     if (own.some((answers) => answers(request, response))) return;
     void answerRenamed(request, response, () => void render());
   });

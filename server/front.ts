@@ -24,7 +24,7 @@ export const front: Front = (request, response, pass) => {
   };
   securityHeaders(request, response);
   enter(request, response, () => {
-    const own = [malformedAddress, refusedMethod, uploadListener];
+    const own = [malformedAddress, uploadListener, refusedMethod];
     if (own.some((answers) => answers(request, response))) return;
     void answerRenamed(request, response, () => void pageCache.answer(request, response, render));
   });

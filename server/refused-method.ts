@@ -1,25 +1,67 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { HttpProblem } from "@/lib/http/problem";
+import { operations } from "@/lib/openapi/operations";
 import { sendProblem } from "./send-problem";
 
-/** What the API's routes know, each its own of them; Next refuses the others there. */
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Where something is written, or asked with a body. Everything else is a page, a picture or a file. */
-const written = /^\/(api|mcp)(\/|$|\?)|^\/[^/]+\/compare\/pin(\?|$)/;
+const reading = ["GET", "HEAD"];
+/** What Next knows of routes; it fails on others. */
+const known = [...reading, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** What our own pages ask, and is no part of the API's document. */
+const internal = [
+  { method: "get", path: "/api/v1/openapi.json" },
+  { method: "get", path: "/api/internal/jump" },
+  { method: "post", path: "/{project}/compare/pin" },
+];
+/** Whatever the parts are called that vary: `{}`. */
+const asked = [...operations.filter(({ path }) => path.startsWith("/api/")), ...internal].map(
+  ({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, "{}") }),
+);
+const paths = [...new Set(asked.map(({ path }) => path))].map((path) => {
+  const methods = asked.filter((one) => one.path === path).map(({ method }) => method.toUpperCase());
+  return {
+    pattern: patternOf(path),
+    methods: known.filter((method) => methods.includes(withoutBody(method))),
+  };
+});
+
+/** HEAD is answered where GET is. */
+function withoutBody(method: string): string {
+  return method === "HEAD" ? "GET" : method;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(".", String.raw`\.`).replaceAll("{}", "[^/]+")}$`);
+}
+
+/** The methods of a path: of the API those that its document has, of pages, pictures and files those that read. */
+function methodsOf(path: string): readonly string[] {
+  const own = paths.find(({ pattern }) => pattern.test(path))?.methods;
+  if (own) return [...own, "OPTIONS"];
+  // What does not exist, Next says.
+  return /^\/(api|mcp)(\/|$)/.test(path) ? known : reading;
+}
 
 /**
- * Answers 405 where a method means nothing: TRACE and what nobody knows, which Next fails on, and on pages all but GET
- * and HEAD.
+ * Answers 405 where a method means nothing, with those in `Allow` that mean something. It is done here for all: Next's own 405 says
+ * none, and it fails on TRACE and what nobody knows.
  * @returns false when the method may mean something: nothing was done
  */
 export function refusedMethod(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "", url = "" } = request;
-  const allowed = written.test(url) ? methods : new Set(["GET", "HEAD"]);
-  if (allowed.has(method)) return false;
-  const problem = new HttpProblem(405, `${method} means nothing here.`, undefined, {
-    allow: [...allowed].join(", "),
-  });
-  sendProblem(request, response, problem);
+  const allowed = methodsOf(url.split("?", 1)[0] ?? "");
+  const allow = allowed.join(", ");
+  if (!allowed.includes(method)) {
+    sendProblem(
+      request,
+      response,
+      new HttpProblem(405, `${method} means nothing here.`, undefined, { allow }),
+    );
+    return true;
+  }
+  if (method !== "OPTIONS") return false;
+  request.resume();
+  response.writeHead(204, { allow }).end();
   return true;
 }
