@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { RelativeTime } from "@/components/signs";
 import { useToken } from "@/components/upload/use-token";
-import { type AcceptanceInput, type ChangePoint, Problem } from "@/lib/model";
+import type { AcceptanceInput, ChangePoint, Problem } from "@/lib/model";
 import styles from "./changes.module.css";
 
 interface Props {
@@ -113,7 +113,9 @@ async function ask(url: string, token: string, said: Said | null): Promise<Troub
       headers: { authorization: `Bearer ${token}` },
       ...(said === null ? {} : { body: JSON.stringify(said) }),
     });
-    return response.ok ? null : Problem.parse(await response.json());
+    if (response.ok) return null;
+    const { Problem } = await import("@/lib/model");
+    return Problem.parse(await response.json());
   } catch {
     return { title: "No response", detail: "The server did not respond. Nothing was stored; try again." };
   }

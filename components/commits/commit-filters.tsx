@@ -3,7 +3,7 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { debounce, useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { CommitVerdict } from "@/lib/model";
+import { type CommitVerdict, commitVerdicts } from "@/lib/model";
 import { commitParsers } from "./commits-state";
 import styles from "./commit-list.module.css";
 
@@ -67,7 +67,9 @@ export function CommitFilters({ branches, authors }: Props) {
         clearable
         data={Object.entries(verdictNames).map(([value, label]) => ({ value, label }))}
         value={state.verdict}
-        onChange={(value) => set({ verdict: CommitVerdict.safeParse(value).data ?? null, cursor: null })}
+        onChange={(value) =>
+          set({ verdict: commitVerdicts.find((one) => one === value) ?? null, cursor: null })
+        }
       />
       {filtered && (
         <Button variant="subtle" onClick={() => set(none)}>

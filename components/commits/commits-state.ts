@@ -1,37 +1,14 @@
-import {
-  createLoader,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-  type inferParserType,
-} from "nuqs/server";
-import { CommitsQuery, CommitVerdict } from "@/lib/model";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { commitVerdicts } from "@/lib/model";
 
 /** What the list of commits reads from its URL. */
 export const commitParsers = {
   branch: parseAsString,
   author: parseAsString.withDefault(""),
   text: parseAsString.withDefault(""),
-  verdict: parseAsStringLiteral(CommitVerdict.options),
+  verdict: parseAsStringLiteral(commitVerdicts),
   cursor: parseAsString,
 };
 
 /** Commits that are ticked to be compared, shas. */
 export const pickParser = parseAsArrayOf(parseAsString).withDefault([]);
-
-/** Reads the state on the server. */
-export const loadCommitsState = createLoader(commitParsers);
-
-/** The state as the data room takes it; what an address has that nobody can ask for is left out. */
-export function commitsQuery(state: inferParserType<typeof commitParsers>, limit: number): CommitsQuery {
-  const { branch, author, text, verdict } = state;
-  const cursor = CommitsQuery.shape.cursor.safeParse(state.cursor ?? undefined).data;
-  return {
-    limit,
-    ...(branch && { branch }),
-    ...(author && { author: author.slice(0, 200) }),
-    ...(text && { text: text.slice(0, 200) }),
-    ...(verdict && { verdict }),
-    ...(cursor && { cursor }),
-  };
-}

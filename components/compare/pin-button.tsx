@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "@/components/signs";
-import { type ComparisonFilter, PinnedLink } from "@/lib/model";
+import type { ComparisonFilter } from "@/lib/model";
 
 interface Props {
   project: string;
@@ -55,5 +55,6 @@ async function makeLink(project: string, sides: Props["sides"]): Promise<string>
     body: JSON.stringify(sides),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const { PinnedLink } = await import("@/lib/model");
   return PinnedLink.parse(await response.json()).url;
 }

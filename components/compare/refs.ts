@@ -14,10 +14,3 @@ export const RefsAnswer = z.object({
   ),
 });
 export type RefsAnswer = z.infer<typeof RefsAnswer>;
-
-/** Asks for commits (by sha or words of their subject) and branches that `words` may mean; newest first. */
-export async function fetchRefs(project: string, words: string, signal: AbortSignal): Promise<RefsAnswer> {
-  const response = await fetch(`/${project}/compare/refs?${new URLSearchParams({ q: words })}`, { signal });
-  if (!response.ok) throw new Error(`The search answered ${response.status}.`);
-  return RefsAnswer.parse(await response.json());
-}

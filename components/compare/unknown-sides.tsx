@@ -1,6 +1,6 @@
 import { Message } from "@/components/layout";
 import { CodeLine, CommitRef, Link, Side } from "@/components/signs";
-import { CommitSha, paths, shortSha } from "@/lib/model";
+import { isCommitSha, paths, shortSha } from "@/lib/model";
 import { uploadCommand } from "./upload-command";
 import { RefPicker } from "./ref-picker";
 import type { RefsAnswer } from "./refs";
@@ -92,11 +92,11 @@ function State({ side, state: { ref, commit, hasRuns } }: { side: "base" | "head
 
 /** A sha as shas are written everywhere, a branch as it is. */
 function shown(ref: string): string {
-  return CommitSha.safeParse(ref).success ? shortSha(ref) : ref;
+  return isCommitSha(ref) ? shortSha(ref) : ref;
 }
 
 /** A branch is not a sha: then the command asks git for one. */
 function commandFor(url: string, project: string, ref: string): string {
-  if (CommitSha.safeParse(ref).success) return uploadCommand(url, project, { sha: ref });
+  if (isCommitSha(ref)) return uploadCommand(url, project, { sha: ref });
   return uploadCommand(url, project, { branch: ref });
 }

@@ -2,7 +2,8 @@
 
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { fetchRefs, type RefsAnswer } from "./refs";
+import { fetchRefs } from "./fetch-refs";
+import type { RefsAnswer } from "./refs";
 
 /** What may be meant by `words`, asked for while `opened`; null until the first answer, "failed" without one. */
 export function useRefs(project: string, words: string, opened: boolean): RefsAnswer | null | "failed" {

@@ -1,8 +1,9 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
+import { setNonce } from "get-nonce";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { theme } from "./theme";
 
 interface Props {
@@ -15,6 +16,10 @@ interface Props {
 export function Providers({ children, nonce }: Props) {
   // A page that is refreshed in place is told another one, but keeps its policy.
   const [first] = useState(nonce);
+  // By which dialogs may write the style that keeps the page behind them from scrolling (react-remove-scroll).
+  useEffect(() => {
+    if (first) setNonce(first);
+  }, [first]);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => first ?? ""}>
       <NuqsAdapter>{children}</NuqsAdapter>

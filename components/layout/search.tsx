@@ -1,90 +1,29 @@
 "use client";
 
-import { Spotlight, spotlight } from "@mantine/spotlight";
-import { IconSearch } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
+import { useHotkeys } from "@mantine/hooks";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { JumpTarget } from "./jump";
-import { KeyList } from "./key-list";
-import styles from "./layout.module.css";
-import { useEnter } from "./use-enter";
+import { SearchButton } from "./search-button";
 import { useSignKeys } from "./use-sign-keys";
-import { useJumpTargets } from "./use-jump-targets";
 
-const groups = [
-  ["comparison", "Comparison"],
-  ["commit", "Commits"],
-  ["function", "Functions"],
-  ["scenario", "Scenarios"],
-  ["setting", "Changed settings"],
-  ["author", "Authors"],
-  ["profile", "Profiles"],
-  ["branch", "Branches"],
-  ["page", "Pages"],
-  ["project", "Projects"],
-] as const;
+// What nobody has opened yet is not loaded: no page waits for it.
+const loadDialog = () => import("./search-dialog");
+const SearchDialog = dynamic(() => loadDialog().then((part) => part.SearchDialog), { ssr: false });
+const KeyList = dynamic(() => import("./key-list").then((part) => part.KeyList), { ssr: false });
 
-/** Ctrl K or "/": jump to a commit (sha or words of its subject), function, setting, author, page …; "?" lists the keys. */
+/** Ctrl K, "/" or the button: jump to anything by its name (`SearchDialog`); "?" lists the keys. */
 export function Search() {
-  const [query, setQuery] = useState("");
-  const [opened, setOpened] = useState(false);
-  const { targets, state } = useJumpTargets(query, opened);
-  const inOrder = groups.flatMap(([kind]) => targets.filter((target) => target.kind === kind));
-  const [keysShown, setKeysShown] = useState(false);
-  useSignKeys({ "/": () => spotlight.open(), "?": () => setKeysShown(true) });
-  const onEnter = useEnter(inOrder[0]?.href, state === "loading");
+  /** How often it was asked for. */
+  const [asked, setAsked] = useState(0);
+  const [keys, setKeys] = useState<"never" | "shown" | "closed">("never");
+  const open = () => setAsked((times) => times + 1);
+  useHotkeys([["mod+K", open]], []);
+  useSignKeys({ "/": open, "?": () => setKeys("shown") });
   return (
     <>
-      <KeyList opened={keysShown} onClose={() => setKeysShown(false)} />
-      <Spotlight.Root
-        query={query}
-        onQueryChange={setQuery}
-        shortcut={["mod + K"]}
-        tagsToIgnore={[]}
-        onSpotlightOpen={() => setOpened(true)}
-        onSpotlightClose={() => setOpened(false)}
-        scrollable
-        overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
-        maxHeight={480}
-      >
-        <Spotlight.Search
-          placeholder="Commit, function, scenario, setting, author, page"
-          aria-label="Search"
-          onKeyDownCapture={onEnter}
-          classNames={{ input: styles.searchInput }}
-          leftSection={<IconSearch size={18} aria-hidden />}
-        />
-        <Spotlight.ActionsList>
-          {groups.map(([kind, label]) => (
-            <Group key={kind} label={label} targets={targets.filter((target) => target.kind === kind)} />
-          ))}
-          {targets.length === 0 && <Spotlight.Empty>{emptyWords[state]}</Spotlight.Empty>}
-        </Spotlight.ActionsList>
-      </Spotlight.Root>
+      <SearchButton onClick={open} onApproach={() => void loadDialog()} />
+      {asked > 0 && <SearchDialog asked={asked} />}
+      {keys !== "never" && <KeyList opened={keys === "shown"} onClose={() => setKeys("closed")} />}
     </>
-  );
-}
-
-const emptyWords = {
-  loading: "Searching…",
-  failed: "The server did not answer.",
-  done: "No matches. Commits are found by the beginning of their sha or by words from their subject; two shas lead to their comparison.",
-};
-
-function Group({ label, targets }: { label: string; targets: readonly JumpTarget[] }) {
-  const router = useRouter();
-  if (targets.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label={label}>
-      {targets.map((target) => (
-        <Spotlight.Action key={target.href + target.label} onClick={() => router.push(target.href)}>
-          <span className={styles.target}>
-            {target.sha && <code>{target.sha}</code>}
-            <span className={styles.targetLabel}>{target.label}</span>
-            {target.detail && <span className={styles.targetDetail}>{target.detail}</span>}
-          </span>
-        </Spotlight.Action>
-      ))}
-    </Spotlight.ActionsGroup>
   );
 }

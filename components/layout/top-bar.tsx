@@ -2,7 +2,6 @@ import { Link } from "@/components/signs";
 import styles from "./layout.module.css";
 import { ProjectSwitcher } from "./project-switcher";
 import { Search } from "./search";
-import { SearchButton } from "./search-button";
 import { ThemeSwitch } from "./theme-switch";
 
 /** The bar above every page: product, project, search, theme, help. */
@@ -22,14 +21,13 @@ export function TopBar() {
         </Link>
         <ProjectSwitcher />
       </nav>
-      <SearchButton />
+      <Search />
       <div className={styles.barEnd}>
         <Link href="/docs/api" className={styles.help}>
           API
         </Link>
         <ThemeSwitch />
       </div>
-      <Search />
     </header>
   );
 }

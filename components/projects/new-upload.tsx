@@ -4,7 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useJumpTargets } from "@/components/layout/use-jump-targets";
-import { ProjectSlug, paths, slugOf } from "@/lib/model";
+import { paths, reservedSlugs, slugOf } from "@/lib/model";
 import styles from "./project-list.module.css";
 
 /** Leads to the upload of a project, which may be a new one: its first upload makes it. */
@@ -21,9 +21,9 @@ export function NewUpload() {
       className={styles.newUpload}
       onSubmit={(event) => {
         event.preventDefault();
-        const parsed = ProjectSlug.safeParse(slug);
-        if (parsed.success) router.push(paths.upload(parsed.data));
-        else setWrong(parsed.error.issues[0]?.message ?? null);
+        if (slug === "") setWrong("expected letters or digits");
+        else if (reservedSlugs.has(slug)) setWrong("this name is one of Benchtrail's own paths");
+        else router.push(paths.upload(slug));
       }}
     >
       <TextInput

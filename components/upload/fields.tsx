@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { CommitSha, subjectOf } from "@/lib/model";
+import { isCommitSha, subjectOf } from "@/lib/model";
 import { loggedFields } from "./logged-fields";
 import type { UploadFields } from "./send";
 import styles from "./upload.module.css";
@@ -29,7 +29,7 @@ export function Fields({ fields, onChange, token, branches, environments, scenar
   });
   const [scenario] = scenarios;
   const several = scenarios.length > 1;
-  const wrongCommit = fields.commit !== "" && !CommitSha.safeParse(fields.commit).success;
+  const wrongCommit = fields.commit !== "" && !isCommitSha(fields.commit);
   return (
     <div className={styles.fields}>
       <TextInput

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { CommitSha, type Problem, type UploadResult } from "@/lib/model";
+import { isCommitSha, type Problem, type UploadResult } from "@/lib/model";
 import { DropZone } from "./drop-zone";
 import { Fields } from "./fields";
 import { FileRow } from "./file-row";
@@ -148,7 +148,7 @@ export function whatIsMissing(
   if (!items.some(({ recognised }) => recognised?.kind !== "config" && recognised?.kind !== "side"))
     return "A log of the server needs a result beside it";
   if (!commit.trim()) return "The commit is missing";
-  if (!CommitSha.safeParse(commit).success) return "The commit is not a sha";
+  if (!isCommitSha(commit)) return "The commit is not a sha";
   return token.trim() ? null : "The token is missing";
 }
 

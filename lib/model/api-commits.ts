@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { Timestamp } from "./api-common";
 import { Verdict } from "./api-compare";
+import { commitVerdicts } from "./commit-verdicts";
 import { format } from "./queries";
 import { Load, Variant } from "./run";
 
-/** What a commit did in all: that of its headline, or that nothing was measured before it. */
-export const CommitVerdict = z.enum([
-  "improved",
-  "regressed",
-  "mixed",
-  "unchanged",
-  "inconclusive",
-  "not-comparable",
-  "first",
-]);
+export const CommitVerdict = z.enum(commitVerdicts);
 export type CommitVerdict = z.infer<typeof CommitVerdict>;
 
 /** A primary figure of a commit against the commit before, as it is stored. */

@@ -19,9 +19,6 @@ export type Budget = z.infer<typeof Budget>;
 /** All budgets of a project. */
 export const Budgets = z.array(Budget).max(200);
 
-/** The value that may not be crossed. */
-export const limitOf = ({ max, min }: Pick<Budget, "max" | "min">): number => max ?? min ?? 0;
-
 /**
  * met: the whole interval lies within the limit; crossed: it lies beyond, or all runs failed; too-close-to-call: the
  * limit lies in it; not-measured: there is no run of it.

@@ -1,4 +1,4 @@
-import { CommitSha } from "./ids";
+import { isCommitSha } from "./id-text";
 
 /** What `git log -1` says of a commit, as an upload takes it; null: not said. */
 export interface LoggedCommit {
@@ -51,7 +51,7 @@ function parentsOf(beside: string, headers: readonly string[]): string | null {
   const named = beside.trim() || raw.join(" ") || merge?.trim() || "";
   const shas = named.split(/\s+/);
   // A short one would be another commit than the one it means.
-  return shas.every((sha) => sha.length >= 40 && CommitSha.safeParse(sha).success) ? shas.join(" ") : null;
+  return shas.every((sha) => sha.length >= 40 && isCommitSha(sha)) ? shas.join(" ") : null;
 }
 
 /** `Ada <ada@example.org> 1763712000 +0100` */

@@ -1,23 +1,17 @@
 import { z } from "zod";
-import { mostMerged, splitIds } from "./id-text";
-
-/** First parts of paths that are not projects. */
-const reserved = new Set(["api", "docs", "metrics"]);
+import { mostMerged, reservedSlugs, shaForm, slugForm, splitIds } from "./id-text";
 
 /** A project's slug: the first part of every path. */
 export const ProjectSlug = z
   .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{0,62}$/,
-    "expected a slug: a–z, 0–9 and -, at most 63 characters, not starting with -",
-  )
-  .refine((slug) => !reserved.has(slug), "this name is one of Benchtrail's own paths");
+  .regex(slugForm, "expected a slug: a–z, 0–9 and -, at most 63 characters, not starting with -")
+  .refine((slug) => !reservedSlugs.has(slug), "this name is one of Benchtrail's own paths");
 
 /** A commit sha as uploads carry it: 7 to 64 lower-case hex digits. */
 export const CommitSha = z
   .string("expected a commit sha: 7 to 64 hex digits")
   .transform((sha) => sha.trim().toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{7,64}$/, "expected a commit sha: 7 to 64 hex digits"));
+  .pipe(z.string().regex(shaForm, "expected a commit sha: 7 to 64 hex digits"));
 
 /** Any UUID (ids are UUIDv7, or derived from content). */
 export const Id = z.uuid();
@@ -34,12 +28,3 @@ export const ProfileIds = z
     (ids) => new Set(splitIds(ids)).size === splitIds(ids).length,
     "the same profile stands there twice",
   );
-
-/** A slug made of any name: "My Shop (EU)" → "my-shop-eu"; empty where nothing is left. */
-export function slugOf(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 63)
-    .replace(/^-+|-+$/g, "");
-}

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** How far a run can be trusted. `error`: its numbers must not be read as performance. */
-export const checkLevels = ["info", "warning", "error"] as const;
-export type CheckLevel = (typeof checkLevels)[number];
+import { checkLevels } from "./check-levels";
 
 /** One finding about a run. `id` is stable (kebab-case, e.g. `non-2xx`), `message` is plain English with numbers. */
 export const Check = z.object({

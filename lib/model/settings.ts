@@ -21,14 +21,6 @@ export const ProjectSettings = z.object({
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
-/** Relative changes up to here matter to nobody, where a project has not said otherwise. */
-export const usualThreshold = 0.02;
-
-/** The smallest relative change of a metric that matters to a project. */
-export function thresholdOf({ thresholds }: Pick<ProjectSettings, "thresholds">, metric: string): number {
-  return thresholds?.[metric] ?? usualThreshold;
-}
-
 const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** Body of `PATCH …/projects/{project}`: what is absent stays, null goes back to the usual. */

@@ -1,4 +1,4 @@
-import { Id } from "./ids";
+import { isUuid } from "./id-text";
 
 /** What one side of a comparison asks for: `commit`, `upload`, or an upload that is of the commit. */
 export interface SideQuery {
@@ -29,7 +29,7 @@ export function parseSide(text: string): SideQuery {
   const [before, after] = [text.slice(0, at), text.slice(at + 1)];
   const equals = after.indexOf("=");
   const [, commit = null] = /^(.+)@upload$/.exec(before) ?? [];
-  if ((before === "upload" || commit !== null) && Id.safeParse(after.toLowerCase()).success)
+  if ((before === "upload" || commit !== null) && isUuid(after.toLowerCase()))
     return { commit, upload: after.toLowerCase(), tag: null };
   if (equals < 1) return { commit: text, upload: null, tag: null };
   return {

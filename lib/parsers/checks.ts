@@ -1,4 +1,5 @@
-import type { Check, CheckLevel, Load, ParsedRun } from "../model/run";
+import type { CheckLevel } from "../model/check-levels";
+import type { Check, Load, ParsedRun } from "../model/run";
 import type { Parser } from "./types";
 
 /** What a rule has to know of the tool. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { groupBy } from "@/lib/compare/group-by";
 import { timelineOf, type Timeline } from "@/lib/flame";
-import { joinIds, paths, splitIds, subjectOf, TopFunctions, type HistoryProfile } from "@/lib/model";
+import { joinIds, paths, splitIds, subjectOf, type HistoryProfile } from "@/lib/model";
 import { decodeTree } from "@/lib/pprof/wire";
 import type { Filters } from "../filters/filters";
 import { readable } from "../explorer/readable";
@@ -95,6 +95,7 @@ async function commitsOf(
   const query = new URLSearchParams({ kind, sampleType, limit: "1" });
   const answer = await fetch(`/api/v1/projects/${project}/functions/top?${query}`, { signal });
   if (!answer.ok) throw new Error(`The server answered ${answer.status} ${answer.statusText}`);
+  const { TopFunctions } = await import("@/lib/model");
   const { series, unit } = TopFunctions.parse(await answer.json());
   const alike = series.find((one) => one.scenario === scenario && one.environment === environment);
   const all = [...groupBy(alike?.profiles ?? [], (profile) => profile.commit).values()].map(commitOf);
