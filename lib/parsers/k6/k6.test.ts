@@ -1,10 +1,48 @@
 import { describe, expect, it } from "vitest";
 import type { ParsedRun } from "../../model/run";
 import { memoryFile } from "../file";
+import { expectDamageIsReported } from "../../testing/damage";
 import { fixtureText, onlyRun, parseText } from "../../testing/result-fixtures";
 import { Collector } from "./collector";
 
 const level = (run: ParsedRun | undefined, id: string) => run?.checks.find((check) => check.id === id)?.level;
+
+describe("k6's text", () => {
+  const summaries = ["endpoints-r1", "open-dropped-r1", "k6-time-unit-us", "k6-thresholds-full"];
+
+  it.each(summaries)("of %s says what its JSON says, in fewer digits", async (name) => {
+    const read = await onlyRun("k6", name.startsWith("k6-") ? `${name}.stdout.txt` : `${name}.txt`);
+    const exact = await onlyRun("k6", `${name}.summary-export.json`);
+    expect(Object.keys(read.metrics).toSorted()).toEqual(Object.keys(exact.metrics).toSorted());
+    for (const [metric, value = 0] of Object.entries(exact.metrics)) {
+      const told = read.metrics[metric as keyof typeof read.metrics] ?? Number.NaN;
+      // Two decimals of the unit that is printed, and k6 cuts where it does not round; bytes have two digits.
+      const digit = metric === "throughput" ? 0.05 : 0.01;
+      expect(Math.abs(told - value), metric).toBeLessThanOrEqual(Math.max(value * digit, 0.001 * digit));
+    }
+    expect([read.load, read.details.loop]).toEqual([exact.load, exact.details.loop]);
+    const sorted = (run: ParsedRun) => run.details.thresholds?.map((each) => JSON.stringify(each)).toSorted();
+    expect(sorted(read)).toEqual(sorted(exact));
+    expect(read.parts?.map((part) => part.name).toSorted()).toEqual(
+      exact.parts?.map((part) => part.name).toSorted(),
+    );
+  });
+
+  it("of a test against a closed port has no latencies", async () => {
+    const run = await onlyRun("k6", "k6-connection-refused.stdout.txt");
+    expect(level(run, "errors")).toBe("error");
+    expect(run.metrics.error_rate).toBe(1);
+  });
+
+  it("tells how often checks failed", async () => {
+    const { details } = await onlyRun("k6", "flaky.txt");
+    expect(details.assertions).toEqual([{ group: "", name: "status is 200", passes: 401, fails: 100 }]);
+  });
+
+  it("that is damaged is refused or read, and never becomes another", async () => {
+    await expectDamageIsReported(fixtureText("k6", "endpoints-r1.txt"));
+  });
+});
 
 describe("k6's summaries", () => {
   it("of one run agree in both old formats", async () => {
