@@ -17,21 +17,23 @@ const several = Number(process.env.BENCH_WORKERS ?? 2);
 const clients = 8;
 
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
-/** @typedef {{ perSecond: number, p99: number, cpu: number }} Round `cpu`: milliseconds of the server an upload */
+/** @typedef {{ perSecond: number, p99: number, cpu: number, client: number }} Round `cpu`, `client`: milliseconds of the server and of the clients an upload */
 
 /** @param {Product} product @param {number} round @returns {Promise<Round>} */
 async function upload({ url, serverPid }, round) {
   const before = cpuSeconds(serverPid);
-  const { seconds, durations } = await child(
-    "upload-clients.mjs",
-    url,
-    token,
-    `${uploads}`,
-    `${clients}`,
-    `${round}`,
-  );
+  const {
+    seconds,
+    durations,
+    cpuSeconds: client,
+  } = await child("upload-clients.mjs", url, token, `${uploads}`, `${clients}`, `${round}`);
   const cpu = ((cpuSeconds(serverPid) - before) / uploads) * 1_000;
-  return { perSecond: uploads / seconds, p99: summary(durations).p99, cpu };
+  return {
+    perSecond: uploads / seconds,
+    p99: summary(durations).p99,
+    cpu,
+    client: (client / uploads) * 1_000,
+  };
 }
 
 /** @param {readonly number[]} values */
@@ -40,8 +42,8 @@ const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] 
 /** @param {string} name @param {readonly Round[]} all */
 function line(name, all) {
   const of = (/** @type {keyof Round} */ what) =>
-    median(all.map((round) => round[what])).toFixed(what === "cpu" ? 2 : 0);
-  return `| ${name} | ${of("perSecond")} | ${of("p99")} ms | ${of("cpu")} ms |`;
+    median(all.map((round) => round[what])).toFixed(what === "cpu" || what === "client" ? 2 : 0);
+  return `| ${name} | ${of("perSecond")} | ${of("p99")} ms | ${of("cpu")} ms | ${of("client")} ms |`;
 }
 
 /** @type {Product[]} */
@@ -60,7 +62,7 @@ try {
     });
   const ratios = pairs.map((pair) => pair.more.perSecond / pair.one.perSecond);
   console.log(
-    `\n| workers | uploads a second | P99 | CPU of the server an upload |\n| ---: | ---: | ---: | ---: |`,
+    `\n| workers | uploads a second | P99 | CPU of the server an upload | of the clients |\n| ---: | ---: | ---: | ---: | ---: |`,
   );
   console.log(
     line(
