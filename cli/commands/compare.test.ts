@@ -38,6 +38,10 @@ function comparison(base: string, head: string): object {
       { level: failed ? "error" : "warning", message: "Errors.", side: "head", scenario: "GET /ping" },
     ],
     missing: { base: [], head: missing },
+    budgets: [
+      { state: "crossed", sentence: "P99 of GET /ping: 70 of 50 ms, 140 %: crossed" },
+      { state: "met", sentence: "QPS of GET /ping: 9 of at least 8 req/s, 112 %: met" },
+    ],
     headline: { verdict: "regressed", sentence: "Slower: P99 +55 %; kernel differs", qualifiers: [] },
     summary: {
       improved: 0,
@@ -139,6 +143,17 @@ describe("benchtrail compare", { timeout: 30_000 }, () => {
     failed = true;
     expect(await ended()).toMatchObject({ code: 1, stderr: expect.stringContaining("failed runs in head") });
     expect((await ended("--fail-on", "regressed,missing")).code).toBe(0);
+  });
+
+  it("fails for a crossed budget where it is told to", async () => {
+    const head = home.commit("a");
+    hasRuns("b".repeat(40), "main");
+    hasRuns(head);
+    regressed = 0;
+    const { code, stderr } = await home.run(["compare", "main", head, "--fail-on", "budget"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("budget: P99 of GET /ping: 70 of 50 ms, 140 %: crossed");
+    expect(stderr).not.toContain("QPS of GET /ping");
   });
 
   it("refuses to compare a commit with itself", async () => {

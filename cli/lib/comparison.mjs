@@ -19,6 +19,7 @@ import { table } from "./terminal.mjs";
  * @typedef {{ filter?: Filter, missing?: { head: Missing[] }, headline?: { sentence: string },
  *   base: Side, head: Side, baseline?: { explanation: string } | null, rows: Row[], config: Difference[],
  *   environment: Difference[], warnings: { level: string, message: string, side: string, scenario: string }[],
+ *   budgets?: { state: string, sentence: string }[],
  *   summary: Record<Exclude<Verdict, "not-comparable">, number> & { notComparable?: number, headline: string }, url: string }} Comparison
  */
 

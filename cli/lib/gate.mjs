@@ -6,7 +6,7 @@ import { UsageError } from "./errors.mjs";
  * What `--fail-on` looks for: a verdict of a primary figure, or something without which the verdicts say nothing.
  *
  * @typedef {import("./comparison.mjs").Comparison} Comparison
- * @typedef {import("./comparison.mjs").Verdict | "missing" | "failed-runs" | "no-baseline"} Gate
+ * @typedef {import("./comparison.mjs").Verdict | "missing" | "failed-runs" | "budget" | "no-baseline"} Gate
  */
 
 /** @type {Gate[]} */
@@ -14,6 +14,7 @@ const GATES = [
   "regressed",
   "missing",
   "failed-runs",
+  "budget",
   "no-baseline",
   ...VERDICTS.filter((verdict) => verdict !== "regressed"),
 ];
@@ -24,7 +25,7 @@ const USUAL = "regressed,missing,failed-runs";
 /** @type {import("./options.mjs").Option} */
 export const FAIL_ON = {
   value: "WHAT[,…]",
-  help: `exit with 1 where a primary figure regressed, or head does not measure what base does (missing), or its\nruns failed (failed-runs): ${USUAL} is the default;\nalso no-baseline, ${VERDICTS.filter((verdict) => verdict !== "regressed").join(", ")}; or none`,
+  help: `exit with 1 where a primary figure regressed, or head does not measure what base does (missing), or its\nruns failed (failed-runs): ${USUAL} is the default;\nalso budget (head crosses one), no-baseline, ${VERDICTS.filter((verdict) => verdict !== "regressed").join(", ")}; or none`,
 };
 
 /** @param {string | undefined} text @param {string} [usual] @returns {Gate[]} @throws UsageError */
@@ -49,6 +50,10 @@ function reasons(comparison, gate) {
     const texts = missingTexts(comparison);
     return texts.length > 0 ? [`not measured in head: ${texts.join("; ")}`] : [];
   }
+  if (gate === "budget")
+    return (comparison.budgets ?? [])
+      .filter(({ state }) => state === "crossed")
+      .map(({ sentence }) => `budget: ${sentence}`);
   if (gate === "failed-runs" || gate === "no-baseline") {
     // Where base failed, what head measured has nothing to stand beside.
     const side = gate === "failed-runs" ? "head" : "base";
