@@ -76,6 +76,11 @@ export function hostileProfile(random) {
 export const bombs = [
   { name: "zeros.pb.gz", field: "profile", make: () => gzipSync(Buffer.alloc(2 ** 28 - 1)) },
   { name: "deep.txt.gz", field: "profile", make: () => gzipSync(`${"a;".repeat(15_000_000)}b 1`) },
+  {
+    name: "deep-perf.txt.gz",
+    field: "profile",
+    make: () => gzipSync(`a 1 [000] 1.0: cpu-clock:\n${"\tf a (x)\n".repeat(16_000_000)}`),
+  },
   { name: "arrays.json.gz", field: "result", make: () => gzipSync(`[${"{},".repeat(8_000_000)}{}]`) },
   { name: "lines.txt.gz", field: "result", make: () => gzipSync("BenchmarkX 1 1 ns/op\n".repeat(3_000_000)) },
   {

@@ -154,3 +154,8 @@ test("no text is more than refused", () => {
     ),
   );
 });
+
+test("refuses a stack that is deeper than any can be", () => {
+  const bytes = new TextEncoder().encode(`a;b 1\n${"a;".repeat(600_000)}b 1\n`);
+  expect(() => decodeFolded(bytes)).toThrow("Line 2 has or ends a stack of more than 500000 frames");
+});

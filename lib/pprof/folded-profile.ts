@@ -1,6 +1,6 @@
 import { ProfileError } from "./error";
 import { hasTwoNumbers, isPassedOver, splitLast } from "./folded-form";
-import { boundedName } from "./limits";
+import { boundStack, boundedName, limits } from "./limits";
 import type { Profile, ValueType } from "./profile";
 import { ProfileBuilder } from "./profile-builder";
 
@@ -53,7 +53,8 @@ class FoldedReader {
       values.unshift(value);
       rest = last.stack;
     }
-    const frames = rest.split(";").filter((frame) => frame !== "");
+    const frames = rest.split(";", limits.stack + 1).filter((frame) => frame !== "");
+    boundStack(frames.length, number);
     this.builder.sample(
       frames.reverse().map((frame) => this.locationOf(boundedName(frame))),
       values,

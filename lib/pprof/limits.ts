@@ -7,6 +7,11 @@ import { ProfileError } from "./error";
 export const limits = {
   /** Stack frames of all samples together, inlined ones counted. */
   frames: 1 << 25,
+  /**
+   * Frames of one stack that is read from text. A list of millions takes more memory at once than a thread can be refused:
+   * Node ends the whole process.
+   */
+  stack: 500_000,
   /** Nodes of a call tree. */
   nodes: 1 << 23,
   /**
@@ -51,6 +56,12 @@ const longestLabel = 250;
 export function boundedLabel(text: string): string {
   const short = text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text;
   return short.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
+}
+
+/** Throws ProfileError for a stack with more frames than are read. @param line where it ends */
+export function boundStack(frames: number, line: number): void {
+  if (frames > limits.stack)
+    throw new ProfileError(`Line ${line} has or ends a stack of more than ${limits.stack} frames`);
 }
 
 /** Throws ProfileError where a profile has more of something than is read. */

@@ -1,4 +1,5 @@
 import { ProfileError } from "../error";
+import { boundStack } from "../limits";
 import type { BuiltFrame } from "../profile-builder";
 import { ProfileBuilder } from "../profile-builder";
 import type { ProfileForm } from "./types";
@@ -24,7 +25,13 @@ export const perfScript: ProfileForm = {
     const text = new TextDecoder().decode(bytes);
     // A last line without an end was cut: half a name is another function.
     const whole = text.endsWith("\n") ? text : text.slice(0, text.lastIndexOf("\n") + 1);
-    for (const line of whole.split("\n")) reader.line(line);
+    let number = 1;
+    for (let from = 0; from <= whole.length; number++) {
+      const end = whole.indexOf("\n", from);
+      const to = end < 0 ? whole.length : end;
+      reader.line(whole.slice(from, to), number);
+      from = to + 1;
+    }
     return reader.profile(text.endsWith("\n"));
   },
 };
@@ -38,12 +45,13 @@ class Reader {
   private first = Infinity;
   private last = -Infinity;
 
-  line(text: string): void {
+  line(text: string, number: number): void {
     if (text.trim() === "") return this.close();
     if (text.startsWith("#")) return;
     const frame = this.open && frameLine.exec(text);
-    if (frame) this.stack.push(this.builder.frame(frameOf(frame[2] ?? "", frame[3] ?? "")));
-    else this.begin(text);
+    if (!frame) return this.begin(text);
+    this.stack.push(this.builder.frame(frameOf(frame[2] ?? "", frame[3] ?? "")));
+    boundStack(this.stack.length, number);
   }
 
   private begin(text: string): void {
