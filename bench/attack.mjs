@@ -2,20 +2,30 @@
 /**
  * `npm run bench:attack`: attacks a product of its own, or that of ATTACK_URL with ATTACK_TOKEN, and ends with 1 when
  * something hurt it: mutated uploads of all tools, profiles that ask for all the work they can and reads of what was stored of
- * them, few bytes that unpack to many, many clients at once, slow clients. ATTACK_REQUESTS (10,000) is how many uploads
- * are mutated, ATTACK_SEED what they follow from.
+ * them, few bytes that unpack to many, many clients at once, slow clients; then kills of another one under load, which may lose
+ * nothing that it acknowledged. `--requests 10000` is how many uploads are mutated, `--kills 20` how often it is
+ * killed, `--seed 1` what all of it follows from.
  */
+import { parseArgs } from "node:util";
 import { step, words } from "../scripts/lib/say.mjs";
 import { bombs, hostileProfile } from "./attack/hostile-profiles.mjs";
 import { mutated, realFiles } from "./attack/mutate.mjs";
+import { killed } from "./attack/kills.mjs";
 import { slowClients } from "./attack/slow.mjs";
 import { watch } from "./attack/watch.mjs";
 import { client, each, multipart } from "./lib/client.mjs";
 import { randomFrom, shaOf } from "./lib/outputs.mjs";
 import { startProduct, token as ownToken } from "./lib/product.mjs";
 
-const requests = Number(process.env.ATTACK_REQUESTS ?? 10_000);
-const random = randomFrom(Number(process.env.ATTACK_SEED ?? 1));
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "10000" },
+    kills: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const requests = Number(values.requests);
+const random = randomFrom(Number(values.seed));
 /** Larger bodies take what sending them takes. */
 const most = { requestMs: 10_000, smallBytes: 2 ** 20, grownMB: 1_024 };
 /** Said on purpose: overload and a full disk. */
@@ -25,7 +35,7 @@ const product = process.env.ATTACK_URL ? undefined : await startProduct();
 const url = product?.url ?? process.env.ATTACK_URL ?? "";
 const token = process.env.ATTACK_TOKEN ?? ownToken;
 const headers = { Authorization: `Bearer ${token}` };
-const { send, close } = client(url, { connections: 32, headers });
+const { send, close } = client(url, { connections: 500, headers });
 
 /** @type {string[]} */
 const wrong = [];
@@ -88,6 +98,10 @@ async function attackProfile() {
 /** @type {string | undefined} */
 let latest;
 
+/** Nobody can say how many clients at once are too many for a machine: 429 and 503 are answers, a broken connection is not. */
+const crowd = () =>
+  each(numbers(500), 500, () => ask({ path: "/api/v1/projects/mutated/runs" }, "one of 500 reads at once"));
+
 const made = bombs.map(({ make, ...bomb }) => ({ ...bomb, bytes: make() }));
 const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => at);
 const files = realFiles();
@@ -109,6 +123,7 @@ const phases = {
         bytes: Buffer.alloc(10 * 2 ** 20, `line ${at}\n`),
       }),
     ),
+  "500 at once": crowd,
   "200 slow clients, and reads": async () => {
     let going = true;
     const slow = slowClients(url, token, { clients: 200, seconds: 8 }).finally(() => (going = false));
@@ -127,6 +142,13 @@ await step("40 seconds of rest", () => new Promise((rested) => setTimeout(rested
 await watched.stop();
 close();
 await product?.stop();
+
+const kills = Number(values.kills);
+await step(`${kills} kills under load`, async () => {
+  const { acknowledged, wrong: lost } = await killed(kills, random);
+  wrong.push(...lost);
+  console.log(`\n  ${acknowledged} uploads were acknowledged, ${lost.length} are lost`);
+});
 
 const { idleMB, peakMB, endMB } = watched.seen;
 if (peakMB - idleMB > most.grownMB) wrong.push(`memory grew from ${idleMB} to ${peakMB} MB`);
