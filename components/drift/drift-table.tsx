@@ -15,7 +15,7 @@ export function DriftTable({ drift, rows }: { drift: DriftPage; rows: readonly D
               <th key={value}>
                 {value}
                 <div className="dim">
-                  told <RelativeTime at={at} />
+                  as of <RelativeTime at={at} />
                 </div>
               </th>
             ))}

@@ -18,6 +18,8 @@ const placesOf = (project: string): readonly Place[] => [
   { label: "Commits", href: paths.commits(project), within: ["commits", "runs", "compare", "c"] },
   { label: "Changes", href: paths.changes(project), within: ["changes"] },
   { label: "Story", href: paths.story(project), within: ["story"] },
+  { label: "Sweeps", href: `/${project}/sweeps`, within: ["sweeps"] },
+  { label: "Matrix", href: `/${project}/matrix`, within: ["matrix"] },
   { label: "Journeys", href: paths.journeys(project), within: ["journeys", "j"] },
   { label: "Drift", href: paths.drift(project), within: ["drift"] },
   { label: "Profiles", href: paths.profiles(project), within: ["profiles"] },

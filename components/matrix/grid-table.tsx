@@ -30,7 +30,12 @@ export function GridTable({ matrix, grid, metric }: Props) {
       title={`${shown.label} by ${grid.rows} and ${grid.columns}`}
       aside={<Choice matrix={matrix} shown={shown.metric} />}
     >
-      <div className={styles.scroll}>
+      <div
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={`By ${grid.rows} and ${grid.columns}`}
+      >
         <table className={`${styles.table} ${styles.grid}`}>
           <thead>
             <tr>

@@ -10,7 +10,7 @@ export function MatrixTable({ project, matrix }: { project: string; matrix: Matr
   const [main] = columns;
   const profiled = matrix.rows.some(({ profile }) => profile !== null);
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Variants">
       <table className={styles.table}>
         <caption className="aside">Variants with their figures, the best first.</caption>
         <thead>

@@ -60,7 +60,7 @@ function Keys({ matrix: { rows, by } }: { matrix: Matrix }) {
   if (names.length === 0) return null;
   return (
     <Section title="Settings that differ" aside={`beside ${byText(by)}`}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Settings that differ">
         <table className={styles.table}>
           <thead>
             <tr>

@@ -19,7 +19,7 @@ export function SweepTable({ sweep }: { sweep: Sweep }) {
   const [main, ...others] = drawnMetrics(sweep);
   if (!main) return null;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Values">
       <table className={styles.table}>
         <caption className="aside">Figures at each value; the best are marked.</caption>
         <thead>

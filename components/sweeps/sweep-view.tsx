@@ -75,7 +75,7 @@ function Overlay({ sweep, overlay }: { sweep: Sweep; overlay: string }) {
       {Object.entries({ by: parameter, scenario, tool, environment }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="with">Under it</label>
+      <label htmlFor="with">Compare with</label>
       <input id="with" name="with" defaultValue={overlay} placeholder="commit or branch" />
       <button type="submit">Show</button>
     </form>
