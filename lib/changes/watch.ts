@@ -23,11 +23,11 @@ const timing = {
 } as const;
 
 /**
- * After a search as many times its CPU time belong to others: about a fifth of one core is spent on searching while there
+ * After a search as many times its CPU time belong to others: about a tenth of one core is spent on searching while there
  * are requests, four fifths while there are none. A long one does not keep the next project waiting for all of
  * that: it rests itself the longer.
  */
-const pauses = { times: 4, timesIdle: 0.25, most: 1_000 } as const;
+const pauses = { times: 9, timesIdle: 0.25, most: 1_000 } as const;
 /**
  * A subject rests so many times as long as its work took, and at least so many milliseconds: of one long series at most a twentieth;
  * of commits that somebody waits for a fifth, and what a turn has left of them waits for no more than that.
