@@ -58,7 +58,7 @@ export function route<Args extends unknown[]>(
 
 /** Text in PostgreSQL cannot hold NUL, so nothing that can be read is meant (uploads have it replaced). @throws HttpProblem 400 */
 function refuseNul(request: unknown): void {
-  if (request instanceof Request && request.method === "GET" && request.url.includes("%00"))
+  if (request instanceof Request && request.url.includes("%00"))
     throw new HttpProblem(400, "The address contains the character NUL (%00), which no name may contain.");
 }
 
