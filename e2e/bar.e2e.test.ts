@@ -26,7 +26,8 @@ test("search, keys and projects open by keyboard, though nothing of them is load
   await keys.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Switch project" }).press("Enter");
   const menu = page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: sample.project, exact: true }).waitFor();
+  // Which projects stand there, other tests decide: it lists the first of many.
+  await expect.poll(() => menu.getByRole("menuitem").count()).toBeGreaterThan(1);
   await menu.getByRole("menuitem", { name: "All projects" }).press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
 });
