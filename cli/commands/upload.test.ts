@@ -86,6 +86,25 @@ describe("benchtrail upload", { timeout: 30_000 }, () => {
     expect(meta).not.toHaveProperty("committedAt");
   });
 
+  it.each([
+    [200, "text/html; charset=utf-8"],
+    [404, "text/html"],
+    [400, "text/plain"],
+  ])("knows by an answer of %i in %s that another program is at this address", async (status, type) => {
+    product.uploadAnswer = () => ({
+      status,
+      headers: { "content-type": type },
+      body: "<html>Welcome</html>",
+    });
+    for (const args of [["upload", wrkText], ["login"]]) {
+      const { code, stderr } = await home.run(args, { input: "bt_0123456789abcdef" });
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringMatching(/answered \d+, but not as a Benchtrail does\. .*\n$/),
+      });
+    }
+  });
+
   it("does not follow a redirect that would lose the upload", async () => {
     product.uploadAnswer = () => ({
       status: 301,

@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refused, ServerAway, reasonOf } from "./errors.mjs";
+import { Refused, ServerAway, UsageError, reasonOf } from "./errors.mjs";
 
 /** @typedef {import("./settings.mjs").Target} Target */
 
@@ -19,7 +19,7 @@ const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
  * @param {{ method?: string, headers?: Record<string, string>, body?: () => FormData | string, waits?: number[], instance?: boolean }}
  *   request `body` is made anew for each try; `instance`: the path is below `/api/v1`
  * @returns {Promise<Response>} a good answer
- * @throws {ServerAway | Refused}
+ * @throws {ServerAway | Refused | UsageError}
  */
 export async function call(target, path, request = {}) {
   const { method = "GET", headers = {}, body, waits = WAITS, instance = false } = request;
@@ -50,12 +50,18 @@ function retryDelay(answer, otherwise) {
 
 /** @param {Response} answer @param {Target} target */
 async function accepted(answer, target) {
-  if (answer.ok) return answer;
+  const type = answer.headers.get("content-type") ?? "";
+  if (answer.ok && !/html/i.test(type)) return answer;
   const location = answer.headers.get("location");
   if (answer.status >= 300 && answer.status < 400)
     throw new Refused(
       `${target.server} has moved to ${location ?? "somewhere else"}: use that URL.`,
       answer.status,
+    );
+  // Every answer of Benchtrail's is JSON or text. Another program at this address, or one in between, has pages.
+  if (!/json/i.test(type))
+    throw new UsageError(
+      `${target.server} answered ${answer.status}, but not as a Benchtrail does. Is this its address, and what stands before it?`,
     );
   throw new Refused(await problemText(answer, target), answer.status);
 }

@@ -42,8 +42,9 @@ export async function startDouble(answer: (request: SentRequest) => Answer, port
     void read(request).then((one) => {
       requests.push(one);
       const { status = 200, headers = {}, body } = answer(one);
-      response.writeHead(status, headers);
-      response.end(Buffer.isBuffer(body) || typeof body === "string" ? body : JSON.stringify(body));
+      const isJson = typeof body !== "string" && !Buffer.isBuffer(body);
+      response.writeHead(status, { ...(isJson && { "content-type": "application/json" }), ...headers });
+      response.end(isJson ? JSON.stringify(body) : body);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

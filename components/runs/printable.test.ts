@@ -10,6 +10,10 @@ describe("printable", () => {
     expect(printable(bytes(text))).toEqual({ text, cut: false });
   });
 
+  it("reads UTF-16 by its mark, which is not shown", () => {
+    expect(printable(Buffer.from("\uFEFFRunning\n", "utf16le"))?.text).toBe("Running\n");
+  });
+
   it("breaks JSON of one line into lines and keeps every digit", () => {
     const { text } = printable(bytes('{"a":[1.50,12345678901234567890],"b":{},"c":"x, {y}: \\"z\\""}')) ?? {
       text: "",

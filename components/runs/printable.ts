@@ -1,3 +1,5 @@
+import { decodeText } from "@/lib/parsers";
+
 /** Raw output as it is shown: text, and how much of it. */
 export interface Printable {
   readonly text: string;
@@ -16,7 +18,7 @@ const mostIndented = 2_000_000;
 /** Output as the terminal showed it, JSON on one line indented; null for bytes that are no text. */
 export function printable(bytes: Uint8Array): Printable | null {
   const whole = bytes.byteLength <= mostIndented;
-  const decoded = new TextDecoder().decode(whole ? bytes : bytes.subarray(0, most));
+  const decoded = decodeText(whole ? bytes : bytes.subarray(0, most));
   if (decoded.includes("\0")) return null;
   const text = whole && isOneLineJson(decoded) ? indentJson(decoded) : decoded;
   if (text.length <= most) return { text, cut: !whole };

@@ -24,6 +24,12 @@ describe("recognise", () => {
     expect(recognised.runs[0]?.metrics.latency_p99).toBeGreaterThan(0);
   });
 
+  it("reads what PowerShell redirected, which is UTF-16", async () => {
+    const text = readFileSync(new URL(`${commit}/wrk/ping-r4.txt`, sample), "utf8");
+    const wide = file("ping.txt", Buffer.from(`\uFEFF${text.replaceAll("\n", "\r\n")}`, "utf16le"));
+    expect(await recognise(wide)).toEqual(await recognise(file("ping.txt", text)));
+  });
+
   it("unpacks gzip, also around a result", async () => {
     const packed = gzipSync(readFileSync(new URL(`${commit}/wrk/ping-r4.txt`, sample)));
     expect(await recognise(file("ping.txt.gz", packed))).toMatchObject({ kind: "result" });

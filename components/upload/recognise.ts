@@ -1,6 +1,14 @@
 import { ConfigError, parseConfigText } from "@/lib/model";
 import type { ParsedRun } from "@/lib/model";
-import { isBinaryResult, memoryFile, ParseError, parseResult, UnrecognisedError } from "@/lib/parsers";
+import {
+  decodeText,
+  isBinaryResult,
+  memoryFile,
+  ParseError,
+  parseResult,
+  UnrecognisedError,
+  wideEncoding,
+} from "@/lib/parsers";
 import { decodeAnyProfile, formOf, ProfileError, profileKind, topFunctions } from "@/lib/pprof";
 import { isSideLog, parseSide } from "@/lib/side";
 
@@ -54,7 +62,7 @@ export async function recognise(file: SourceFile): Promise<Recognised> {
 }
 
 async function readText(bytes: Uint8Array, name: string): Promise<Recognised> {
-  const text = new TextDecoder().decode(bytes);
+  const text = decodeText(bytes);
   const file = memoryFile(name, text);
   if (isSideLog(file.head)) {
     const { parser } = await parseSide(file);
@@ -97,7 +105,10 @@ function readProfile(bytes: Uint8Array, name: string): Recognised {
 
 /** A protocol buffer has control characters among its first bytes; a tool's text none but line ends, tabs, colours. */
 function isBinary(bytes: Uint8Array): boolean {
-  return bytes.subarray(0, 64).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+  return (
+    !wideEncoding(bytes) &&
+    bytes.subarray(0, 64).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+  );
 }
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -14,6 +14,7 @@ import {
   looksSecret,
   parseConfigText,
 } from "@/lib/model";
+import { decodeText } from "@/lib/parsers";
 import { type UploadedFile, inflated, labelOf } from "./files";
 
 /** The configuration of an upload: its files, then its metadata over them; null when it has neither. */
@@ -41,7 +42,7 @@ function withoutSecrets(entries: FlatConfig): FlatConfig {
 }
 
 async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {
-  const text = new TextDecoder().decode(await inflated(file, limits.config));
+  const text = decodeText(await inflated(file, limits.config));
   try {
     return parseConfigText(text);
   } catch (error) {

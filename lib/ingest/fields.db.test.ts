@@ -118,3 +118,20 @@ test("a rate that only the upload tells is held against what was reached", async
   expect(await checksAt(200)).not.toContain("rate-not-reached");
   expect(await checksAt(5_000)).toContain("rate-not-reached");
 });
+
+test("what a shell left empty is not a number, and not 0", async () => {
+  const { status, body } = await uploadForm("empty", [
+    ["result", resultBytes("wrk", "ping-r1.txt"), "wrk.txt"],
+    ["commit", commit],
+    ["metrics.rss_bytes", ""],
+    ["metrics.fds", "12"],
+    ["load.rate", " "],
+    ["variant.GOGC", ""],
+  ]);
+  expect(status).toBe(201);
+  const { body: run } = await read("runs", "empty", { commit });
+  expect(run.items[0].load).not.toHaveProperty("rate");
+  const names = Object.keys({ ...body.runs[0].metrics, ...body.runs[0].customMetrics });
+  expect(names).toContain("fds");
+  expect(names).not.toContain("rss_bytes");
+});

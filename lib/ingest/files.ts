@@ -6,7 +6,7 @@ import { tooLarge } from "@/lib/http/body";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 import { limits } from "@/lib/http/limits";
 import { HttpProblem } from "@/lib/http/problem";
-import { type ResultFile, headLength, memoryFile } from "@/lib/parsers";
+import { type ResultFile, decodeText, headLength, memoryFile } from "@/lib/parsers";
 
 /** A file of an upload, as it came. */
 export interface UploadedFile {
@@ -101,7 +101,7 @@ function gunzipStream(file: UploadedFile): Readable {
 function linesOnly(file: UploadedFile, bytes: Uint8Array, size: number): ResultFile {
   return {
     name: file.name,
-    head: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, headLength)),
+    head: decodeText(bytes.subarray(0, headLength)),
     size,
     text: () => Promise.reject(tooLarge(`${labelOf(file)}, decompressed,`, limits.text)),
     bytes: () => Promise.reject(tooLarge(`${labelOf(file)}, decompressed,`, limits.text)),

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeText } from "@/lib/parsers";
 import { gunzipBounded, isGzip } from "@/lib/http/gunzip";
 
 /** A summary has some kilobytes, and its script stands first; what is larger is k6's list of samples, which has none. */
@@ -12,5 +13,5 @@ export async function holdsScript({ tool, bytes }: { tool: string; bytes: Uint8A
   if (tool !== "k6") return false;
   const inflated = isGzip(bytes) ? await gunzipBounded(bytes, most) : { kind: "ok" as const, bytes };
   if (inflated.kind !== "ok") return false;
-  return /"script"\s*:\s*"/.test(new TextDecoder().decode(inflated.bytes.subarray(0, most)));
+  return /"script"\s*:\s*"/.test(decodeText(inflated.bytes.subarray(0, most)));
 }

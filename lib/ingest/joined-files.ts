@@ -1,5 +1,5 @@
 import "server-only";
-import { completingTool } from "@/lib/parsers";
+import { completingTool, decodeText } from "@/lib/parsers";
 import type { UploadedFile } from "./files";
 
 /** Enough for the first line of any file. */
@@ -11,7 +11,7 @@ const beginning = 1024;
  */
 export function joinedFiles(files: readonly UploadedFile[]): readonly UploadedFile[] {
   if (files.length < 2) return files;
-  const heads = files.map(({ bytes }) => new TextDecoder().decode(bytes.subarray(0, beginning)));
+  const heads = files.map(({ bytes }) => decodeText(bytes.subarray(0, beginning)));
   const completing = heads.map((head) => completingTool(head));
   if (completing.every((tool) => tool === undefined)) return files;
   const behind = new Map<UploadedFile, Uint8Array[]>();

@@ -1,7 +1,7 @@
 import "server-only";
 import { constants, gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/http/gunzip";
-import { isBinaryResult } from "@/lib/parsers";
+import { isBinaryResult, wideEncoding } from "@/lib/parsers";
 import { formOf } from "@/lib/pprof";
 import type { UploadedFile } from "./files";
 
@@ -12,7 +12,7 @@ import type { UploadedFile } from "./files";
  */
 export function looksLikeProfile(file: UploadedFile): boolean {
   const head = isGzip(file.bytes) ? gunzippedHead(file.bytes) : file.bytes;
-  return formOf(head) !== null || (isBinary(head) && !isBinaryResult(head));
+  return formOf(head) !== null || (isBinary(head) && !wideEncoding(head) && !isBinaryResult(head));
 }
 
 function isBinary(head: Uint8Array): boolean {

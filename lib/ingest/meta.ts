@@ -6,6 +6,9 @@ import { UploadMeta } from "@/lib/model";
 /** Fields whose parts may be given one by one: `config.GOGC=100`. */
 const objects = new Set(["config", "metrics", "tags", "environment", "load", "variant"]);
 
+/** Those whose parts are never an empty text, as a setting may be. */
+const notEmpty = new Set(["variant", "metrics", "load"]);
+
 /**
  * Metadata from form fields or the query string (`meta` holds JSON; other fields override its keys; `config.GOGC`
  * fields are parts of an object; an object may also be given as JSON text; an empty field is none).
@@ -17,8 +20,8 @@ export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta
   for (const [name, value] of pairs) {
     const dot = name.indexOf(".");
     const group = dot < 0 ? "" : name.slice(0, dot);
-    // `variant.GOGC=$GOGC` where nothing is set varies nothing.
-    if (group === "variant" && value === "") continue;
+    // `variant.GOGC=$GOGC` where nothing is set varies nothing, and `metrics.rss=$RSS` is not 0.
+    if (notEmpty.has(group) && value.trim() === "") continue;
     if (name === "meta") Object.assign(meta, jsonObject(name, value));
     else if (objects.has(group)) parts.push([group, name.slice(dot + 1), value]);
     // A shallow clone knows no parents, which does not mean that there are none.

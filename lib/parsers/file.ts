@@ -5,7 +5,7 @@ export const headLength = 64 * 1024;
 
 /** A result that is in memory already: what the browser previews, and what tests hand over. */
 export function memoryFile(name: string | null, content: string | Uint8Array): ResultFile {
-  const text = typeof content === "string" ? content : decode(content);
+  const text = typeof content === "string" ? withoutMark(content) : decodeText(content);
   return {
     name,
     head: text.slice(0, headLength),
@@ -28,8 +28,15 @@ export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+/** UTF-8, or UTF-16 where a byte order mark says so (what PowerShell's `>` writes); without the mark. */
+export function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder(wideEncoding(bytes) ?? "utf-8").decode(bytes);
+}
+
+/** Which UTF-16 a text is in by its byte order mark; undefined for any other. */
+export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
 }
 
 function* eachLine(text: string): Generator<string> {

@@ -36,6 +36,18 @@ describe.each(fixtures)("$tool: $name", ({ tool, name }) => {
     expect(await outcome("notes.dat", bytes)).toEqual(result);
   });
 
+  it("says the same with the byte order mark and the line ends of Windows, in UTF-8 and UTF-16", async () => {
+    const text = fixtureText(tool, name).replace(/^\uFEFF/, "");
+    // What is no text has no marks; long ones take long.
+    if (text.includes("\uFFFD") || text.includes("\0") || text.length > 200_000) return;
+    const result = await outcome(name, text);
+    const lines = `\uFEFF${text.replace(/\r?\n/g, "\r\n")}`;
+    expect(await outcome(name, lines)).toEqual(result);
+    expect(await outcome(name, new TextEncoder().encode(lines))).toEqual(result);
+    expect(await outcome(name, Buffer.from(lines, "utf16le"))).toEqual(result);
+    expect(await outcome(name, Buffer.from(lines, "utf16le").swap16())).toEqual(result);
+  });
+
   it("is recognised as its tool and as no other", () => {
     const { head } = memoryFile(null, fixtureText(tool, name));
     expect(parsers.filter((parser) => parser.recognises(head)).map((parser) => parser.tool)).toEqual([tool]);

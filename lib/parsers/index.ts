@@ -6,7 +6,7 @@ import { tidy } from "./tidy";
 import { UnrecognisedError } from "./types";
 import { hintFor } from "./unreadable";
 
-export { headLength, memoryFile } from "./file";
+export { decodeText, headLength, memoryFile, wideEncoding } from "./file";
 export { mostRuns } from "./json";
 export { ParseError, UnrecognisedError } from "./types";
 export type { Parser, ResultFile } from "./types";

@@ -3,8 +3,8 @@ import type { ToolInfo } from "../tools";
 import type { ClientRules, Example } from "./usage";
 
 /**
- * A file as ingest hands it over, sizes already bounded and gzip already removed. Text is decoded UTF-8 with a
- * byte order mark kept.
+ * A file as ingest hands it over, sizes already bounded and gzip already removed. Text is without a byte
+ * order mark, but for the lines of a file too large to be one text.
  */
 export interface ResultFile {
   /** Name as uploaded, for messages only: nothing is recognised by its name. */
