@@ -23,6 +23,13 @@ export function splitLines(text: string): string[] {
   return withoutMark(text).split(/\r\n|\n|\r/);
 }
 
+/** The lines that have their end, so that none of them can be cut off, without the colours of a terminal. */
+export function wholeLines(text: string): string[] {
+  return splitLines(text)
+    .slice(0, -1)
+    .map((line) => line.replace(/\x1b\[[\d;]*[A-Za-z]/g, ""));
+}
+
 /** The text without a byte order mark in front. */
 export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;

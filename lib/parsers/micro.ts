@@ -56,3 +56,9 @@ export const unknownDirection: Check = {
   level: "info",
   message: "The file does not say whether more or less is better, so no change is called better or worse.",
 };
+
+/** Said of a time that a text prints as 0. @param option what makes the tool write all digits */
+export function roundedAway(option: string): Check {
+  const message = `The text rounds this time away: use ${option}, which has all digits.`;
+  return { id: "no-score", level: "warning", message };
+}

@@ -62,3 +62,38 @@ describe("hyperfine's JSON", () => {
     await expectDamageIsReported(fixtureText("hyperfine", "three-r1.json"));
   });
 });
+
+describe("what hyperfine prints", () => {
+  it.each(Object.keys(printed))("of %s has the figures to the printed digit", async (name) => {
+    const runs = await parseText(fixtureText("hyperfine", name.replace(".json", ".txt")));
+    const { results } = JSON.parse(fixtureText("hyperfine", name));
+    expect(runs.map(({ scenario }) => scenario)).toEqual(
+      results.map(({ command }: { command: string }) => command),
+    );
+    const figures = runs.map(({ metrics, customMetrics: own }) =>
+      ["time_per_op_stdev", "user_time_mean", "system_time_mean", "time_per_op_min", "time_per_op_max"]
+        .map((key) => own[key]!.value)
+        .toSpliced(0, 0, metrics.time_per_op!)
+        .map((seconds) => Number((seconds * 1e3).toFixed(1))),
+    );
+    expect(figures).toEqual(printed[name]!.map((row) => row.slice(0, -1)));
+  });
+
+  it("may be coloured, of one run, of seconds, and of a command that failed", async () => {
+    const text = `\u001b[1mBenchmark \u001b[0m#1: sleep 1
+  Time (abs ≡):         1.002 s               [User: 0.5 ms, System: 12.1 µs]
+ 
+  Warning: Ignoring non-zero exit code.
+`;
+    const [run] = await parseText(text);
+    expect(run).toMatchObject({ scenario: "sleep 1", metrics: { time_per_op: 1.002 } });
+    expect(run?.customMetrics.system_time_mean?.value).toBe(0.0000121);
+    expect(run?.checks.map(({ id, level }) => [id, level])).toEqual([["command-failed", "error"]]);
+    const [fast] = await parseText(fixtureText("hyperfine", "too-fast.txt"));
+    expect(fast?.checks.map(({ id }) => id)).toEqual(["too-fast"]);
+  });
+
+  it("that is damaged is refused or read, and never becomes another", async () => {
+    await expectDamageIsReported(fixtureText("hyperfine", "three-r1.txt"));
+  });
+});

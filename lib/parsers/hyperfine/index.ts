@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Check, ParsedRun } from "../../model/run";
+import type { ParsedRun } from "../../model/run";
 import { withoutMark } from "../file";
 import { checked, jsonDocuments, mostRuns, tooMany } from "../json";
 import { microRun } from "../micro";
 import type { Parser } from "../types";
 import { ParseError } from "../types";
+import { checksOf, cpuTimes } from "./runs";
+import { isText, runsOfText } from "./text";
 
 const command = z.object({
   command: z.string(),
@@ -23,11 +25,11 @@ export const hyperfine: Parser = {
   tool: "hyperfine",
   label: "hyperfine",
   kind: "micro",
-  formats: ["--export-json"],
+  formats: ["--export-json", "text"],
   example: {
     command: "hyperfine --runs 20 --export-json hyperfine.json 'gzip -kc big.bin'",
     file: "hyperfine.json",
-    note: "Each timing is a process of its own, and so a repeat.",
+    note: "Each timing is a process of its own, and so a repeat. The text has means only: a run for each benchmark.",
   },
   client: {
     options: `-w,--warmup= -m,--min-runs= -M,--max-runs= -r,--runs= -s,--setup= --reference= -p,--prepare= -C,--conclude=
@@ -42,13 +44,10 @@ export const hyperfine: Parser = {
       /^command,mean,stddev,median,user,system,min,max/,
       "This looks like hyperfine's CSV: use --export-json instead, which has each timing.",
     ],
-    [
-      /^Benchmark (#?\d+|\d+): [^]*Time \((mean ± σ|abs)/,
-      "This looks like what hyperfine prints: use --export-json FILE, which has each timing.",
-    ],
   ],
-  recognises: (head) => start.test(withoutMark(head)),
+  recognises: (head) => start.test(withoutMark(head)) || isText(head),
   parse: async (file) => {
+    if (isText(file.head)) return runsOfText(await file.text());
     const runs: ParsedRun[] = [];
     for (const document of jsonDocuments("hyperfine", withoutMark(await file.text()))) {
       for (const result of checked(report, document, "hyperfine", "hyperfine's results").results) {
@@ -63,28 +62,13 @@ export const hyperfine: Parser = {
 
 /** A run for each timing; user and system time are told as means only, and count once. */
 function runsOf({ command: scenario, times, exit_codes: codes = [], user, system }: Command): ParsedRun[] {
-  const cpu = Object.entries({ user_time_mean: user, system_time_mean: system }).flatMap(([name, value]) =>
-    typeof value === "number" ? [[name, { value, unit: "seconds", better: "lower" }] as const] : [],
-  );
   return times.map((time, index) =>
     microRun({
       tool: "hyperfine",
       scenario,
       metrics: { time_per_op: time },
-      customMetrics: index === 0 ? Object.fromEntries(cpu) : {},
+      customMetrics: index === 0 ? cpuTimes(user, system) : {},
       checks: checksOf(time, codes[index]),
     }),
   );
-}
-
-function checksOf(time: number, code: number | null | undefined): Check[] {
-  const failed = `The command failed${code === null ? "" : ` with exit code ${code}`}: how long it took says nothing.`;
-  const unmeasured =
-    "hyperfine says 0 s: the command took no longer than the start of the shell, which is subtracted.";
-  return [
-    ...(code === 0 || code === undefined
-      ? []
-      : [{ id: "command-failed", level: "error", message: failed } as const]),
-    ...(time > 0 ? [] : [{ id: "too-fast", level: "error", message: unmeasured } as const]),
-  ];
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Check, ParsedRun } from "../../model/run";
+import type { ParsedRun } from "../../model/run";
 import { withoutMark } from "../file";
 import { checked, jsonDocuments, mostRuns, tooMany } from "../json";
 import { furtherTimes, metricNameOf, microRun, utcOf } from "../micro";
 import type { Parser } from "../types";
 import { ParseError } from "../types";
+import { once } from "./once";
+import { isTable, runsOfTables } from "./table";
 
 const name = "pytest-benchmark";
 const benchmark = z.object({
@@ -30,11 +32,11 @@ export const pytestBenchmark: Parser = {
   tool: name,
   label: name,
   kind: "micro",
-  formats: ["--benchmark-json"],
+  formats: ["--benchmark-json", "text"],
   example: {
     command: "pytest --benchmark-only --benchmark-json=pytest-benchmark.json",
     file: "pytest-benchmark.json",
-    note: "Rounds are samples of one process: run it several times for repeats. A test that failed is in the file all the same.",
+    note: "Rounds are samples of one process: run it several times for repeats. A test that failed is in the file all the same. The table names tests without their files.",
   },
   client: {
     program: /^(pytest|py\.test)$/,
@@ -44,14 +46,9 @@ export const pytestBenchmark: Parser = {
       --rootdir= --confcutdir= --ignore= --deselect= -q,--quiet -v,--verbose -s -x,--exitfirst --maxfail= --tb=`,
     output: { option: "benchmark-json", args: ["--benchmark-json", "{file}"], file: "pytest-benchmark.json" },
   },
-  hints: [
-    [
-      /^-+ benchmark: \d+ tests|^Name \(time in \w+\) +Min/m,
-      "This looks like pytest-benchmark's table: use --benchmark-json=FILE, which has all digits.",
-    ],
-  ],
-  recognises: (head) => /^\s*\{\s*"machine_info"\s*:\s*\{/.test(withoutMark(head)),
+  recognises: (head) => /^\s*\{\s*"machine_info"\s*:\s*\{/.test(withoutMark(head)) || isTable(head),
   parse: async (file) => {
+    if (isTable(file.head)) return runsOfTables(await file.text());
     const runs: ParsedRun[] = [];
     for (const document of jsonDocuments(name, withoutMark(await file.text()))) {
       const {
@@ -65,12 +62,6 @@ export const pytestBenchmark: Parser = {
     }
     return runs;
   },
-};
-
-const once: Check = {
-  id: "one-iteration",
-  level: "warning",
-  message: "There was one round only: its time is that of a cold start.",
 };
 
 /** The mean over all rounds: they are samples of one process, and no repeats of their own. */

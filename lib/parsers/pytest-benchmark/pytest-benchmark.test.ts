@@ -56,3 +56,47 @@ describe("pytest-benchmark's JSON", () => {
     await expectDamageIsReported(JSON.stringify(report, null, 1));
   });
 });
+
+describe("pytest-benchmark's tables", () => {
+  const table = () => fixtureText("pytest-benchmark", "bench-r1.txt");
+
+  it("have the figures to the printed digit", async () => {
+    const runs = await parseText(table());
+    expect(runs.map(({ scenario }) => scenario).toSorted()).toEqual(Object.keys(printed));
+    for (const { scenario, metrics, customMetrics } of runs) {
+      const [min, max, mean, stdev, median] = printed[scenario!]!;
+      const own = (key: string) => customMetrics[`time_per_op_${key}`]?.value;
+      expect([own("min"), own("max"), metrics.time_per_op, own("stdev"), own("median")]).toEqual(
+        [min, max, mean, stdev, median].map((seconds) => expect.closeTo(seconds!, 15)),
+      );
+    }
+  });
+
+  it("tell of tests that failed, and of one round", async () => {
+    const runs = await parseText(fixtureText("pytest-benchmark", "odd.txt"));
+    expect(runs.map(({ scenario, checks }) => [scenario, checks.map(({ id }) => id)])).toEqual([
+      ["test_fails", ["benchmark-failed"]],
+      ["test_once", ["one-iteration"]],
+    ]);
+  });
+
+  it("leave out what this run is compared with, and keep names with blanks", async () => {
+    const compared = `---- benchmark: 2 tests ----
+Name (time in ms)            Min     Mean            OPS
+------------------------------
+test_a[x 1] (0001_b692275)   2.0 (1.0)   3.5 (1.0)   1,000.5 (1.0)
+test_a[x 1] (NOW)            2.5 (1.25)  4.5 (1.28)  900.5 (0.9)
+------------------------------
+`;
+    const runs = await parseText(compared);
+    expect(runs.map(({ scenario, metrics }) => [scenario, metrics.time_per_op])).toEqual([
+      ["test_a[x 1]", 0.0045],
+    ]);
+    const twice = compared.replace("test_a[x 1] (0001_b692275)", "test_a[x 1]               ");
+    await expect(parseText(twice)).rejects.toThrow(/at line 5 .*"test_a\[x 1\]" twice/);
+  });
+
+  it("that are damaged are refused or read, and never become others", async () => {
+    await expectDamageIsReported(table());
+  });
+});

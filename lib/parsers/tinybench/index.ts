@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Check, ParsedRun } from "../../model/run";
+import type { ParsedRun } from "../../model/run";
 import { withoutMark } from "../file";
 import { checked, jsonDocuments, mostRuns, tooMany } from "../json";
 import { furtherTimes, microRun } from "../micro";
 import { scalePower } from "../numbers";
 import type { Parser } from "../types";
 import { ParseError } from "../types";
+import { failed } from "./failed";
+import { isTable, runsOfTable } from "./table";
 
 const ms = z.number();
 const latency = z.object({ mean: ms, p50: ms, p75: ms, p99: ms, p995: ms, p999: ms, min: ms, max: ms });
@@ -24,24 +26,20 @@ export const tinybench: Parser = {
   tool: "tinybench",
   label: "tinybench",
   kind: "micro",
-  formats: ["JSON of bench.tasks"],
+  formats: ["JSON of bench.tasks", "console.table"],
   example: {
     command: "node bench.mjs > bench.json",
     file: "bench.json",
     note: "Behind bench.run(): console.log(JSON.stringify({ name: bench.name, tasks: bench.tasks.map(({ name, result }) => ({ name, result })) })).",
   },
-  hints: [
-    [
-      /│ \(index\) +│ Task name/,
-      "This looks like tinybench's table: write bench.tasks as JSON, which has all digits.",
-    ],
-  ],
   recognises: (head) => {
     const text = withoutMark(head);
+    if (isTable(text)) return true;
     return start.test(text) && /"result"\s*:\s*\{/.test(text) && /"(latency|state)"\s*:/.test(text);
   },
   parse: async (file) => {
     const text = withoutMark(await file.text());
+    if (isTable(text)) return runsOfTable(text);
     const list = /^\s*\[/.test(text);
     const runs: ParsedRun[] = [];
     for (const document of jsonDocuments("tinybench", text)) {
@@ -58,15 +56,6 @@ export const tinybench: Parser = {
     return runs;
   },
 };
-
-function failed(state = "without a result", error: unknown): Check {
-  const { message } = z.object({ message: z.string() }).catch({ message: "" }).parse(error);
-  return {
-    id: "benchmark-failed",
-    level: "error",
-    message: `The task has no times: it is ${state}${message && ` (${message.slice(0, 150)})`}.`,
-  };
-}
 
 /** The mean over all samples: they are of one process, and no repeats of their own. */
 function runOf(bench: string | null | undefined, { name, result }: z.infer<typeof task>): ParsedRun {

@@ -62,3 +62,26 @@ describe("tinybench's JSON", () => {
     await expectDamageIsReported(fixtureText("tinybench", "bench-r1.json"));
   });
 });
+
+describe("tinybench's table", () => {
+  it.each(Object.keys(printed))("of %s has the figures to the printed digit", async (name) => {
+    const runs = await parseText(fixtureText("tinybench", name.replace(".json", ".txt")));
+    const sound = runs.filter(({ checks }) => checks.length === 0);
+    expect(
+      Object.fromEntries(
+        sound.map(({ scenario, metrics, customMetrics }) => [
+          scenario,
+          [metrics.time_per_op, customMetrics.time_per_op_median?.value],
+        ]),
+      ),
+    ).toEqual(printed[name]);
+    const threw = runs.filter(({ checks }) => checks.length > 0);
+    expect(threw.map(({ scenario, checks }) => [scenario, checks[0]?.message])).toEqual(
+      name === "odd.json" ? [["throws", "The task has no times: it is errored (no such key)."]] : [],
+    );
+  });
+
+  it("that is damaged is refused or read, and never becomes another", async () => {
+    await expectDamageIsReported(fixtureText("tinybench", "odd.txt"));
+  });
+});

@@ -6,6 +6,7 @@ import { furtherTimes, microRun } from "../micro";
 import { scalePower } from "../numbers";
 import type { Parser } from "../types";
 import { ParseError } from "../types";
+import { isText, runsOfText } from "./text";
 
 const name = "vitest bench";
 /** Milliseconds; null or nothing where the benchmark threw. */
@@ -29,7 +30,7 @@ export const vitestBench: Parser = {
   tool: "vitest-bench",
   label: name,
   kind: "micro",
-  formats: ["--outputJson"],
+  formats: ["--outputJson", "text"],
   example: {
     command: "npx vitest bench --run --outputJson bench.json",
     file: "bench.json",
@@ -44,14 +45,10 @@ export const vitestBench: Parser = {
     output: { option: "outputJson", args: ["--outputJson", "{file}"], file: "bench.json" },
     version: { args: ["--version"], pattern: /vitest\/(\S+)/ },
   },
-  hints: [
-    [
-      /^ +BENCH +Summary/m,
-      "This looks like what vitest bench prints: use --outputJson FILE, which has all digits.",
-    ],
-  ],
-  recognises: (head) => /^\s*\{\s*"files"\s*:\s*\[\s*\{\s*"filepath"\s*:/.test(withoutMark(head)),
+  recognises: (head) =>
+    /^\s*\{\s*"files"\s*:\s*\[\s*\{\s*"filepath"\s*:/.test(withoutMark(head)) || isText(head),
   parse: async (file) => {
+    if (isText(file.head)) return runsOfText(await file.text());
     const runs: ParsedRun[] = [];
     for (const document of jsonDocuments(name, withoutMark(await file.text()))) {
       for (const { groups } of checked(report, document, name, "a report of vitest bench").files)

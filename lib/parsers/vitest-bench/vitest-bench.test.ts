@@ -50,3 +50,41 @@ describe("vitest bench's JSON", () => {
     await expectDamageIsReported(text());
   });
 });
+
+describe("what vitest bench prints", () => {
+  it("has the figures to the printed digit", async () => {
+    const runs = await parseText(fixtureText("vitest-bench", "bench-r1.txt"));
+    const figures = runs.map(({ scenario, metrics, customMetrics: own }) => {
+      const ms = (name: string) => Number((own[`time_per_op_${name}`]!.value * 1e3).toFixed(4));
+      const mean = Number((metrics.time_per_op! * 1e3).toFixed(4));
+      return [scenario, [ms("min"), ms("max"), mean, ms("p75"), ms("p99"), ms("p99_5"), ms("p99_9")]];
+    });
+    expect(figures).toEqual(printed);
+  });
+
+  it("may stand beside the figures of a baseline, which are of another run", async () => {
+    const runs = await parseText(fixtureText("vitest-bench", "compare.txt"));
+    expect(runs.map(({ metrics }) => metrics.time_per_op)).toEqual([0.0000212, 0.0000261, 0.0000026]);
+  });
+
+  it("may have groups below their file, and times rounded to nothing", async () => {
+    const text = ` ✓ a.bench.ts (2) 1234ms
+   ✓ sort (1) 1.2s
+     name       hz     min     max    mean     p75     p99    p995    p999     rme  samples
+   · one  2,000,000.00  0.0000  0.0100  0.0000  0.0001  0.0001  0.0002  0.0003  ±0.10%  1,000   fastest
+   ✓ search (1) 900ms
+     name       hz     min     max    mean     p75     p99    p995    p999     rme  samples
+   · two  20.00  0.0400  0.0600  0.0500  0.0501  0.0501  0.0502  0.0503  ±0.10%  10   slowest
+`;
+    const runs = await parseText(text);
+    expect(runs.map(({ scenario, metrics }) => [scenario, metrics.time_per_op])).toEqual([
+      ["a.bench.ts > sort > one", undefined],
+      ["a.bench.ts > search > two", 0.00005],
+    ]);
+    expect(runs[0]?.checks.map(({ id }) => id)).toEqual(["no-score"]);
+  });
+
+  it("that is damaged is refused or read, and never becomes another", async () => {
+    await expectDamageIsReported(fixtureText("vitest-bench", "bench-r1.txt"));
+  });
+});
