@@ -25,7 +25,8 @@ interface Running {
 /**
  * Watches the memory of the process while threads work. Their heaps have a bound each, their columns have none, and the
  * system counts them all: when the process has grown by more than the share of the threads since they began, work on a
- * large file is stopped, or what began last.
+ * large file is stopped, or what began last. Objects of the server's own heap are not counted: they come and go with pages
+ * and verdicts, have a bound of their own, and no file is to blame for them.
  */
 export class MemoryWatch {
   readonly #running: Running[] = [];
@@ -43,14 +44,14 @@ export class MemoryWatch {
   }
 
   #start(): void {
-    const now = process.memoryUsage.rss();
+    const now = taken();
     this.#idle ||= now;
     this.#before = Math.min(now, this.#idle + memoryShares.bytes() + caches);
     this.#timer = setInterval(() => this.#look(), often).unref();
   }
 
   #look(): void {
-    const grown = process.memoryUsage.rss() - this.#before;
+    const grown = taken() - this.#before;
     if (grown < memoryShares.threads() || performance.now() - this.#stopped < pause) return;
     this.#stopped = performance.now();
     (this.#running.findLast(({ heavy }) => heavy) ?? this.#running.at(-1))?.stop.abort();
@@ -60,4 +61,10 @@ export class MemoryWatch {
     this.#running.splice(this.#running.indexOf(running), 1);
     if (this.#running.length === 0) clearInterval(this.#timer);
   }
+}
+
+/** Bytes of this process beside the heap of its main thread. */
+function taken(): number {
+  const { rss, heapTotal } = process.memoryUsage();
+  return rss - heapTotal;
 }
