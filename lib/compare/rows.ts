@@ -196,10 +196,12 @@ function relative({
   if (baseMedian === 0) return { change: null, interval: null };
   // The sign tells the direction also for gauges below zero.
   const share = (difference: number) => tidy(difference / Math.abs(baseMedian));
-  const change = share(headMedian - baseMedian);
+  const ratio = share(headMedian - baseMedian);
+  // Of what is next to nothing anything is more times than a number can say.
+  const change = Number.isFinite(ratio) ? ratio : null;
   const bound = (value: number) => (scale === "log" ? tidy(Math.expm1(value)) : share(value));
-  if (!interval?.every(Number.isFinite)) return { change, interval: null };
-  return { change, interval: [bound(interval[0]), bound(interval[1])] };
+  const [low, high] = interval ? [bound(interval[0]), bound(interval[1])] : [NaN, NaN];
+  return { change, interval: Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null };
 }
 
 /** Twelve digits: the noise of logarithms and divisions behind them would turn +100 % into +99.99 %. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { storable } from "@/lib/model";
 import { asker } from "@/lib/threads/asker";
 import { Budget, heldBytes, memoryShares } from "@/lib/threads/budget";
 import { clientAddress } from "./client-address";
@@ -89,7 +90,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   } catch {
     throw new HttpProblem(400, "The body is not valid JSON.");
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(storable(value));
   if (!parsed.success) throw invalid(parsed.error, "The body");
   return parsed.data;
 }

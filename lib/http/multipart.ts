@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
+import { storableText } from "@/lib/model";
 import { limits, sizeText } from "./limits";
 import { tooLarge } from "./body";
 import { HttpProblem } from "./problem";
@@ -37,7 +38,7 @@ export async function readForm(body: Uint8Array, contentType: string): Promise<F
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("error", reject);
       stream.on("end", () =>
-        form.files.push({ field, fileName: storable(fileName), bytes: Buffer.concat(chunks) }),
+        form.files.push({ field, fileName: storableName(fileName), bytes: Buffer.concat(chunks) }),
       );
     });
     parser.on("filesLimit", () =>
@@ -51,14 +52,9 @@ export async function readForm(body: Uint8Array, contentType: string): Promise<F
   return form;
 }
 
-/** A stranger's file name as it is kept: the database knows no NUL. */
-function storable(fileName: string): string | null {
-  return (
-    fileName
-      .slice(0, longestName)
-      .replaceAll("\0", "\uFFFD")
-      .replace(/\p{Surrogate}/gu, "\uFFFD") || null
-  );
+/** A stranger's file name as it is kept. */
+function storableName(fileName: string): string | null {
+  return storableText(fileName.slice(0, longestName)) || null;
 }
 
 const longestName = 250;

@@ -13,6 +13,7 @@ import {
   isHashed,
   looksSecret,
   parseConfigText,
+  storableText,
 } from "@/lib/model";
 import { decodeText } from "@/lib/parsers";
 import { type UploadedFile, inflated, labelOf } from "./files";
@@ -44,7 +45,8 @@ function withoutSecrets(entries: FlatConfig): FlatConfig {
 async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {
   const text = decodeText(await inflated(file, limits.config));
   try {
-    return parseConfigText(text);
+    const entries = Object.entries(parseConfigText(text));
+    return Object.fromEntries(entries.map(([key, value]) => [storableText(key), storableText(value)]));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const place = error.line === undefined ? {} : { line: error.line };

@@ -1,7 +1,7 @@
 import "server-only";
 import { HttpProblem } from "@/lib/http/problem";
 import { invalid } from "@/lib/http/route";
-import { UploadMeta } from "@/lib/model";
+import { UploadMeta, storable } from "@/lib/model";
 
 /** Fields whose parts may be given one by one: `config.GOGC=100`. */
 const objects = new Set(["config", "metrics", "tags", "environment", "load", "variant"]);
@@ -30,7 +30,7 @@ export function readMeta(pairs: Iterable<readonly [string, string]>): UploadMeta
     else if (value !== "") meta[name] = isObjectText(name, value) ? jsonObject(name, value) : value;
   }
   for (const [group, key, value] of parts) mergePart(meta, group, key, value);
-  const parsed = UploadMeta.safeParse(meta);
+  const parsed = UploadMeta.safeParse(storable(meta));
   if (!parsed.success) throw invalid(parsed.error, "The metadata");
   return parsed.data;
 }

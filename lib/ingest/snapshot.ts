@@ -1,6 +1,6 @@
 import "server-only";
 import { HttpProblem, decodedBody, invalid, readBody, readForm, withUploadMemory } from "@/lib/http";
-import { type FlatConfig, SnapshotFields } from "@/lib/model";
+import { type FlatConfig, SnapshotFields, storable } from "@/lib/model";
 import { readConfig } from "./config";
 import type { UploadedFile } from "./files";
 
@@ -42,12 +42,14 @@ export async function takeSnapshot(request: Request): Promise<TakenSnapshot> {
 async function snapshotOf(pairs: [string, string][], files: UploadedFile[]): Promise<TakenSnapshot> {
   const more = pairs.filter(([name]) => name.startsWith(labelPrefix));
   const own = pairs.filter(([name]) => !name.startsWith(labelPrefix));
-  const fields = SnapshotFields.safeParse({
-    ...Object.fromEntries(own),
-    ...(more.length > 0
-      ? { label: Object.fromEntries(more.map(([name, value]) => [name.slice(labelPrefix.length), value])) }
-      : {}),
-  });
+  const fields = SnapshotFields.safeParse(
+    storable({
+      ...Object.fromEntries(own),
+      ...(more.length > 0
+        ? { label: Object.fromEntries(more.map(([name, value]) => [name.slice(labelPrefix.length), value])) }
+        : {}),
+    }),
+  );
   if (!fields.success) throw invalid(fields.error, "The configuration");
   const { zone, replica, host, region, label, at, commit = null } = fields.data;
   const config = files.some(({ bytes }) => bytes.byteLength > 0) ? await readConfig({}, files) : null;

@@ -37,5 +37,6 @@ export * from "./paths";
 export * from "./retention";
 export * from "./settings";
 export * from "./sides";
+export * from "./storable";
 export * from "./queries";
 export * from "./tokens";

@@ -2,19 +2,25 @@ import { z } from "zod";
 import { isCommonMetric } from "../metrics/catalogue";
 import { tools } from "../tools";
 import { CommitSha } from "./ids";
-import { CustomMetricValue, Load } from "./run";
+import { CustomMetricValue } from "./run";
 
 const text = (max: number) => z.string().max(max);
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const scalar = z.union(
+  [z.string(), z.number(), z.boolean(), z.null()],
+  "expected a text, a number, true or false",
+);
 
 /** Facts of a test bed: cpu, cores, memoryBytes, os, kernel, … and anything else that is flat or nests. */
 export const EnvironmentFacts = z.record(z.string().max(200), z.unknown());
 
 /** The test bed, by name or with its facts. */
-export const EnvironmentInput = z.union([
-  text(120).min(1),
-  z.object({ name: text(120).min(1).default("default"), facts: EnvironmentFacts.optional() }),
-]);
+export const EnvironmentInput = z.union(
+  [
+    text(120).trim().min(1),
+    z.object({ name: text(120).trim().min(1).default("default"), facts: EnvironmentFacts.optional() }),
+  ],
+  'expected a name of 1 to 120 characters, or {"name": …, "facts": {…}}',
+);
 
 /** Names of a variant stand in addresses (`variant.GOGC=200`) and in names of series: short, and without spaces. */
 const VariantInput = z
@@ -25,7 +31,10 @@ const VariantInput = z
         /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,59}$/,
         "expected a name of letters, digits, _ . and -, at most 60",
       ),
-    z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(z.string().trim().min(1).max(120)),
+    z
+      .union([z.string(), z.number(), z.boolean()], "expected a text, a number, true or false")
+      .transform(String)
+      .pipe(z.string().trim().min(1).max(120)),
   )
   .refine((variant) => Object.keys(variant).length <= 12, "at most 12 things are varied at once");
 
@@ -37,13 +46,20 @@ const MetricsInput = z.record(
       (name) => !isCommonMetric(name),
       "tools report it themselves, and it is read from the result: give a number of your own another name, as my_qps",
     ),
-  z.union([z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })]),
+  z.union(
+    [z.number(), CustomMetricValue.extend({ primary: z.boolean().optional() })],
+    'expected a number, or {"value": 1.5, "unit": "bytes", "better": "lower"} (or "higher", or null)',
+  ),
 );
 
 const TagsInput = z.record(
   z.string().max(80),
   scalar.transform((value) => String(value ?? "")),
 );
+
+/** What was asked of a tool is more than nothing. */
+const asked = z.number().positive("expected a number above 0").optional();
+const LoadInput = z.object({ connections: asked, threads: asked, vus: asked, rate: asked });
 
 /** What is told of one of several result files. */
 const ResultMeta = z.strictObject({
@@ -72,6 +88,7 @@ export const UploadMeta = z.strictObject({
     .optional()
     .describe("Time of the commit, by which trends are ordered; default: time of upload"),
   scenario: text(250)
+    .trim()
     .min(1)
     .optional()
     .describe(
@@ -85,7 +102,7 @@ export const UploadMeta = z.strictObject({
   toolVersion: text(80).optional(),
   startedAt: z.iso.datetime({ offset: true }).optional(),
   command: text(8_000).optional(),
-  load: Load.optional().describe("Where the output does not say: connections, threads, vus, rate"),
+  load: LoadInput.optional().describe("Where the output does not say: connections, threads, vus, rate"),
   variant: VariantInput.optional().describe(
     "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
   ),

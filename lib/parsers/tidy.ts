@@ -10,6 +10,7 @@ import {
   RunDetails,
   Variant,
 } from "../model/run";
+import { storableText } from "../model/storable";
 import { ParseError } from "./types";
 
 const name = z.string().max(250);
@@ -62,5 +63,5 @@ function tidied(value: unknown, key: string): unknown {
 
 function tidyText(text: string, most: number): string {
   const short = text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  return short.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
+  return storableText(short);
 }

@@ -64,8 +64,7 @@ export async function unacceptCommit(project: ProjectRef, { id }: CommitRow): Pr
 }
 
 async function accept(key: { projectId: string; id: string }, { note, by }: AcceptanceInput): Promise<void> {
-  const plain = (text: string) => text.replaceAll("\0", "\uFFFD");
-  const said = { note: plain(note), by: by === undefined ? null : plain(by) };
+  const said = { note, by: by ?? null };
   await prisma().changeAcceptance.upsert({
     where: { projectId_id: key },
     create: { ...key, ...said, acceptedAt: new Date() },
