@@ -6,6 +6,7 @@ import type { Tags } from "./requests";
 import { RequestLog } from "./requests";
 import { percentileOf } from "../requests/samples";
 import { runOf } from "./run";
+import { Span } from "./span";
 import type { Budget, Tally } from "./tally";
 import { streamPercents, tallyFor, TrendTally } from "./tally";
 import { timeReader, timestampOf } from "../time";
@@ -37,15 +38,16 @@ export class Collector {
   private readonly declared = new Map<string, { kind: string; contains: Metric["contains"] }>();
   private readonly tallies = new Map<string, Tally>();
   private readonly budgets: { latencies: Budget; others: Budget };
-  private readonly log = new RequestLog();
+  private readonly log: RequestLog;
   private readonly timeOf = timeReader();
   private thresholds = false;
   private origin = Number.NaN;
-  private start = Infinity;
-  private end = -Infinity;
+  private readonly span: Span;
 
-  /** @param limit latencies kept for exact percentiles */
-  constructor(limit = mostLatencies) {
+  /** @param limit latencies kept for exact percentiles @param wholeSeconds whether times are cut to these */
+  constructor({ limit = mostLatencies, wholeSeconds = false } = {}) {
+    this.span = new Span(wholeSeconds);
+    this.log = new RequestLog(wholeSeconds ? 1 : undefined);
     this.budgets = { latencies: { left: limit }, others: { left: mostOthers } };
   }
 
@@ -72,18 +74,21 @@ export class Collector {
 
   private point(name: unknown, { value, time, tags }: Readonly<Record<string, unknown>>): void {
     if (typeof name !== "string" || typeof value !== "number" || typeof time !== "string") return;
-    const ms = this.timeOf(time);
+    this.add(name, value, this.timeOf(time), isObject(tags) ? textsOf(tags) : {});
+  }
+
+  /** Takes one point. @param ms since 1970; NaN for a time that is none */
+  add(name: string, value: number, ms: number, tags: Tags): void {
     const tally = this.tallyOf(name);
     if (Number.isNaN(ms) || !Number.isFinite(value) || !tally) return;
     this.points++;
     if (Number.isNaN(this.origin)) this.origin = ms;
     const second = Math.max(0, Math.floor((ms - this.origin) / 1000));
-    this.end = Math.max(this.end, ms);
     // A time is measured at its end, so the run began that much earlier.
     const isTime = name === "http_req_duration" || name === "iteration_duration";
-    this.start = Math.min(this.start, isTime ? ms - value : ms);
+    this.span.add(name, value, ms, isTime ? ms - value : ms);
     tally.add(value, second);
-    this.note(name, value, isObject(tags) ? textsOf(tags) : {}, second, ms);
+    this.note(name, value, tags, second, ms);
   }
 
   private note(name: string, value: number, tags: Tags, second: number, ms: number): void {
@@ -107,28 +112,28 @@ export class Collector {
     return tally;
   }
 
-  /** The run so far. `duration` is the time from the first request's start to the last point. */
+  /** The run so far. */
   run(checks: readonly Check[]): ParsedRun {
-    // Doubles hold today's time to a quarter of a microsecond.
-    const seconds = Number(((this.end - this.start) / 1000).toFixed(6));
+    const { seconds, start } = this.span;
     const metrics = new Map([...this.tallies].map(([name, tally]) => [name, tally.metric()]));
     const latency = this.tallies.get("http_req_duration");
     const samples = latency instanceof TrendTally ? latency.allSamples() : undefined;
     const timeline = this.log.seconds.timeline(
-      (this.end - this.origin) / 1000,
+      this.span.since(this.origin),
       samples,
       (sorted) => percentileOf(sorted, 99) / 1000,
     );
     const base = runOf({
       metrics: samples || !latency ? metrics : this.withBuckets(metrics),
       ...(seconds > 0 ? { seconds } : {}),
-      startedAt: timestampOf(this.start),
+      startedAt: timestampOf(start),
       scenario: this.log.scenario(),
       details: { ...this.log.details(), ...(timeline.length > 0 ? { timeline } : {}) },
       parts: this.log.parts.parts().parts ?? [],
       checks: [
         ...checks,
         ...this.log.parts.checks(),
+        ...this.span.checks(),
         ...(this.thresholds ? [thresholdsUnknown] : []),
         ...(samples || !latency ? [] : [approximate]),
       ],

@@ -3,6 +3,7 @@ import { withoutMark } from "../file";
 import type { JsonDocument } from "../json";
 import { checked, jsonDocuments } from "../json";
 import type { Parser } from "../types";
+import { isCsv, runOfCsv } from "./csv";
 import { k6NewSummary, readNewSummary } from "./new-summary";
 import { runOf } from "./run";
 import { isStream, runOfStream } from "./stream";
@@ -13,16 +14,24 @@ import { k6Usage } from "./usage";
 const tool = "k6";
 const ownNames = /"(http_req_duration|iteration_duration|data_received|data_sent|vus_max)"/;
 
-/** k6: --summary-export, handleSummary, the new machine-readable summary, the --out json stream, and the text on the screen. */
+/** k6: --summary-export, handleSummary, the new machine-readable summary, the --out json and csv streams, and the text on the screen. */
 export const k6: Parser = {
   tool,
   label: "k6",
   kind: "load",
-  formats: ["--summary-export", "handleSummary JSON", "new machine-readable summary", "--out json", "text"],
+  formats: [
+    "--summary-export",
+    "handleSummary JSON",
+    "new machine-readable summary",
+    "--out json",
+    "--out csv",
+    "text",
+  ],
   ...k6Usage,
-  recognises: (head) => isStream(head) || isSummary(withoutMark(head)) || isText(head),
+  recognises: (head) => isStream(head) || isCsv(head) || isSummary(withoutMark(head)) || isText(head),
   parse: async (file) => {
     if (isStream(file.head)) return [await runOfStream(file.lines())];
+    if (isCsv(file.head)) return [await runOfCsv(file.lines())];
     if (!/^\s*[[{]/.test(withoutMark(file.head))) return [runOf(readText(await file.text()))];
     return distinct(Array.from(jsonDocuments(tool, withoutMark(await file.text())), readDocument));
   },

@@ -222,7 +222,7 @@ describe("k6's stream", () => {
 
   it("with more requests than are kept has percentiles within the histogram's 2 %", async () => {
     const exact = await whole;
-    const collector = new Collector(100);
+    const collector = new Collector({ limit: 100 });
     for await (const line of memoryFile(null, fixtureText("k6", "ping-r9.ndjson.gz")).lines())
       collector.read(line);
     const { metrics, checks } = collector.run([]);

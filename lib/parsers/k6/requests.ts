@@ -15,7 +15,7 @@ const mostChecks = 1_000;
 /** What the HTTP points and the checks of a stream tell beside their values. */
 export class RequestLog {
   readonly histogram = new HistogramBuilder();
-  readonly windows = new WindowCounts();
+  readonly windows: WindowCounts;
   readonly seconds = new SecondCounts();
   readonly parts = new PartTallies(-3, percentileOf);
   private readonly statusCodes = new KindCounts();
@@ -23,6 +23,11 @@ export class RequestLog {
   private readonly checks = new Map<string, { group: string; name: string; passes: number; fails: number }>();
   /** Undefined before the first request, null once requests differ. */
   private target: { method: string; name: string; url: string } | null | undefined;
+
+  /** @param finest seconds that times are good for; default: as fine as is kept */
+  constructor(finest?: number) {
+    this.windows = new WindowCounts(finest);
+  }
 
   /** A point of http_reqs: one attempt. */
   request(tags: Tags, second: number): void {

@@ -34,12 +34,7 @@ export async function runOfStream(lines: AsyncIterable<string>): Promise<ParsedR
     if (!skipped && !collector.read(line)) broken = { number, line };
   }
   if (skipped && !collector.read(skipped)) broken = { number, line: skipped };
-  if (collector.points === 0)
-    throw new ParseError("k6", {
-      expected: "at least one whole point",
-      found: "the end of the file",
-      line: number,
-    });
+  if (collector.points === 0) throw noPoints(number);
   return collector.run(broken === undefined ? [] : [cutShort(broken.number)]);
 }
 
@@ -48,7 +43,13 @@ function notJson({ number, line }: { readonly number: number; readonly line: str
   return new ParseError("k6", { expected: "one JSON object a line", found, line: number });
 }
 
-function cutShort(line: number): Check {
+/** A refusal of a file without a point. @param line its last */
+export function noPoints(line: number): ParseError {
+  return new ParseError("k6", { expected: "at least one whole point", found: "the end of the file", line });
+}
+
+/** Said of a file that ends inside a line. */
+export function cutShort(line: number): Check {
   const message = `The stream ends in the middle of line ${line}: the run, or its upload, was cut short.`;
   return { id: "cut-short", level: "error", message };
 }

@@ -6,7 +6,7 @@ export const k6Usage: Pick<Parser, "example" | "client" | "forP99" | "hints"> = 
     command:
       'k6 run --summary-trend-stats "avg,min,med,max,p(90),p(95),p(99)" --summary-export k6.json script.js',
     file: "k6.json",
-    note: "The summary has no P99 unless asked; --out json=k6.ndjson.gz is read too, and brings a timeline; the text on the screen has fewer digits. An arrival rate is in none of them: give it as load.rate.",
+    note: "The summary has no P99 unless asked; --out json=k6.ndjson.gz is read too, and brings a timeline (--out csv also, in whole seconds); the text on the screen has fewer digits. An arrival rate is in none of them: give it as load.rate.",
   },
   client: {
     subcommand: "run",
@@ -40,10 +40,6 @@ export const k6Usage: Pick<Parser, "example" | "client" | "forP99" | "hints"> = 
   forP99:
     "add p(99) to k6's summaryTrendStats, and do not use the new machine-readable summary, which never has it",
   hints: [
-    [
-      /^metric_name,timestamp,metric_value/,
-      "This looks like k6's CSV output: use --out json=file.json instead.",
-    ],
     [
       /^time="[^"]+" level=\w+ msg=/,
       "This looks like k6's log: upload the file of --summary-export or --out json.",
