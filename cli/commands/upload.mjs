@@ -113,9 +113,14 @@ function read(file) {
 /** @param {Values} values @param {NodeJS.ProcessEnv} env */
 async function sendPending(values, env) {
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
-  const bundles = pendingBundles(values.text("pending-dir") ?? pendingDirectory(env));
-  if (bundles.length === 0) tell("Nothing is waiting.");
   let refused = 0;
+  // One that is refused, or broken, must not keep the others waiting; a server that is away is away for all.
+  const bundles = pendingBundles(values.text("pending-dir") ?? pendingDirectory(env), (error) => {
+    refused++;
+    tell(error.message);
+  });
+  const all = bundles.length + refused;
+  if (all === 0) tell("Nothing is waiting.");
   const sent = [];
   for (const bundle of bundles) {
     amend(bundle, values);
@@ -127,14 +132,13 @@ async function sendPending(values, env) {
       });
       if (answer) sent.push({ uploadId: answer.uploadId, meta: bundle.manifest.meta });
     } catch (error) {
-      // One that is refused must not keep the others waiting; a server that is away is away for all.
       if (!(error instanceof CliError) || error.exitCode !== 2) throw error;
       refused++;
       tell(error.message);
     }
   }
   for (const pair of pairsAmong(sent)) writePair(env, pair);
-  if (refused > 0) throw new UsageError(`${refused} of ${bundles.length} were refused; they are still kept.`);
+  if (refused > 0) throw new UsageError(`${refused} of ${all} could not be sent; they are still kept.`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { filesOf, formOf } from "../testing/double";
 import { Product, metaOf, problem, stored, wrkText } from "../testing/product";
@@ -64,6 +66,19 @@ describe("benchtrail upload", { timeout: 30_000 }, () => {
     });
     expect(product.uploads).toHaveLength(2);
     expect(product.waiting).toHaveLength(1);
+  });
+
+  it("sends what can be sent beside what is damaged, and says which that is", async () => {
+    await home.run(["upload", wrkText, "--offline", "--pending-dir", "kept"]);
+    mkdirSync(join(home.repository, "kept", "2026-broken"));
+    const { code, stderr } = await home.run(["upload", "--pending", "--pending-dir", "kept"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(
+        /2026-broken cannot be sent: [^]*1 of 2 could not be sent; they are still kept/,
+      ),
+    });
+    expect(product.uploads).toHaveLength(1);
   });
 
   it("sends results of a stranger's build as what the trusted one says", async () => {

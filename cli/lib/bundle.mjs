@@ -1,5 +1,6 @@
 // @ts-check
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CliError } from "./errors.mjs";
@@ -70,8 +71,17 @@ function isRunning(pid) {
   }
 }
 
-/** @param {string} pending @returns {Bundle[]} what waits, oldest first, without what is still measured */
-export function pendingBundles(pending) {
+/**
+ * @param {string} pending
+ * @param {(error: CliError) => void} [broken] hears of what is no bundle
+ * @returns {Bundle[]} what waits, oldest first, without what is still measured
+ */
+export function pendingBundles(
+  pending,
+  broken = (error) => {
+    throw error;
+  },
+) {
   let names;
   try {
     names = readdirSync(pending).sort();
@@ -80,9 +90,20 @@ export function pendingBundles(pending) {
   }
   return names
     .map((name) => join(pending, name))
-    .filter((directory) => lstatSync(directory).isDirectory())
-    .map(load)
+    .filter((directory) => lstatSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((directory) => loadOr(directory, broken))
     .filter(({ manifest: { pid } }) => pid === null || !isRunning(pid));
+}
+
+/** @param {string} directory @param {(error: CliError) => void} broken @returns {Bundle[]} */
+function loadOr(directory, broken) {
+  try {
+    return [load(directory)];
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    broken(error);
+    return [];
+  }
 }
 
 /** @param {string} directory @returns {Bundle} @throws CliError where it is none */
@@ -124,6 +145,12 @@ function isPlain(directory, file) {
   }
 }
 
+/** Files from so many bytes on travel compressed: a stream of k6 has hundreds of MB, and a server takes 64. */
+const LARGE = 4 * 2 ** 20;
+
+/** @param {Buffer} bytes */
+const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 /**
  * @param {Bundle} bundle
  * @returns {{ key: string, form: () => FormData }} `key` is derived from what is sent: the same results of the same
@@ -131,11 +158,11 @@ function isPlain(directory, file) {
  */
 export function formOf({ directory, manifest }) {
   const meta = JSON.stringify(manifest.meta);
-  const files = manifest.entries.map(({ field, name, file }) => ({
-    field,
-    name,
-    bytes: readFileSync(join(directory, file)),
-  }));
+  const files = manifest.entries.map(({ field, name, file }) => {
+    const bytes = readFileSync(join(directory, file));
+    if (bytes.length < LARGE || isGzip(bytes)) return { field, name, bytes };
+    return { field, name: `${name}.gz`, bytes: gzipSync(bytes) };
+  });
   const hash = createHash("sha256").update(meta);
   for (const { field, name, bytes } of files)
     hash.update(`\0${field}\0${name}\0`).update(createHash("sha256").update(bytes).digest());

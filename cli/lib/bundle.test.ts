@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Bundle, add, close, createBundle, formOf, pendingBundles, remove } from "./bundle.mjs";
 
@@ -30,6 +32,21 @@ it("finds what was kept, whole, and nothing after it was sent", async () => {
   expect(JSON.parse(String(form.get("meta")))).toEqual({ commit: "abcdef1" });
   remove(bundle!);
   expect(pendingBundles(pending)).toEqual([]);
+});
+
+it("compresses what is large, and nothing that is compressed already", async () => {
+  const text = "x".repeat(5 * 2 ** 20);
+  const bundle = bundleOf(text);
+  add(bundle, "result", "again.gz", gzipSync(randomBytes(5 * 2 ** 20)));
+  const { form, key } = formOf(bundle);
+  const files = form()
+    .getAll("result")
+    .filter((file) => file instanceof File);
+  expect(files.map(({ name }) => name)).toEqual(["run 1.txt.gz", "again.gz"]);
+  expect(files[0]!.size).toBeLessThan(100_000);
+  expect(gunzipSync(await files[0]!.bytes()).toString()).toBe(text);
+  expect(files[1]!.size).toBeGreaterThan(5 * 2 ** 20);
+  expect(formOf(bundle).key).toBe(key);
 });
 
 it("leaves alone what another process still measures, and takes what a dead one left", () => {

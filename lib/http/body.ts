@@ -55,7 +55,8 @@ async function reserved(address: string, bytes: number): Promise<() => void> {
 
 /** The 413 for `what`, naming the limit. */
 export function tooLarge(what: string, limit: number): HttpProblem {
-  return new HttpProblem(413, `${what} is larger than ${sizeText(limit)}.`);
+  const advice = limit === limits.body ? " Files in it may be compressed with gzip." : "";
+  return new HttpProblem(413, `${what} is larger than ${sizeText(limit)}.${advice}`);
 }
 
 /** The whole body as it travels. @throws HttpProblem 413 */

@@ -34,6 +34,7 @@ test.each([
   [{ load: { rate: -1 } }, /load\.rate: expected a number above 0/],
   [{ load: { connections: "x" } }, /load\.connections: .*expected number/],
   [{ scenario: "  " }, /scenario: /],
+  [{ parents: [commit] }, /parents: a commit is no parent of its own/],
 ])("%j is refused with what is expected", async (meta, why) => {
   const { status, body } = await send(meta);
   expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringMatching(why) });

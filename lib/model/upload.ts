@@ -71,58 +71,63 @@ const ResultMeta = z.strictObject({
 export type ResultMeta = z.infer<typeof ResultMeta>;
 
 /** Metadata of an upload, as a JSON `meta` part, as form fields or in the query string (see api.md). */
-export const UploadMeta = z.strictObject({
-  commit: CommitSha.describe(
-    "Full commit sha, 7 to 64 hex digits. A short one means the only commit known to the project that begins so; where there is none, or several, it is a commit of its own",
-  ),
-  branch: text(250).min(1).optional(),
-  pr: z
-    .union([z.int().positive(), text(60)])
-    .optional()
-    .describe("Pull request number or name"),
-  parents: z.array(CommitSha).max(16).optional(),
-  message: text(20_000).optional(),
-  author: text(250).optional(),
-  committedAt: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe("Time of the commit, by which trends are ordered; default: time of upload"),
-  scenario: text(250)
-    .trim()
-    .min(1)
-    .optional()
-    .describe(
-      "What was measured; default: what the output says (method and path, name of the benchmark). Given with a file of several scenarios it stands in front of their own names: `nightly` makes `nightly/Encode`",
+export const UploadMeta = z
+  .strictObject({
+    commit: CommitSha.describe(
+      "Full commit sha, 7 to 64 hex digits. A short one means the only commit known to the project that begins so; where there is none, or several, it is a commit of its own",
     ),
-  environment: EnvironmentInput.optional(),
-  tool: text(40)
-    .min(1)
-    .optional()
-    .describe(`Overrides detection: ${tools.map(({ tool }) => tool).join(", ")}`),
-  toolVersion: text(80).optional(),
-  startedAt: z.iso.datetime({ offset: true }).optional(),
-  command: text(8_000).optional(),
-  load: LoadInput.optional().describe("Where the output does not say: connections, threads, vus, rate"),
-  variant: VariantInput.optional().describe(
-    "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
-  ),
-  sweep: text(120)
-    .min(1)
-    .optional()
-    .describe("Name of the sweep that these runs are a part of: the same as the tag `sweep`"),
-  config: z.record(z.string(), z.unknown()).optional(),
-  metrics: MetricsInput.optional().describe(
-    "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",
-  ),
-  tags: TagsInput.optional(),
-  results: z
-    .array(ResultMeta)
-    .max(200)
-    .optional()
-    .describe("What is true of one result file only: when it started, numbers measured beside it, tags"),
-  processStartedAt: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe("When the measured process started: logs sent as `side` may count from there (Go's gctrace)"),
-});
+    branch: text(250).min(1).optional(),
+    pr: z
+      .union([z.int().positive(), text(60)])
+      .optional()
+      .describe("Pull request number or name"),
+    parents: z.array(CommitSha).max(16).optional(),
+    message: text(20_000).optional(),
+    author: text(250).optional(),
+    committedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe("Time of the commit, by which trends are ordered; default: time of upload"),
+    scenario: text(250)
+      .trim()
+      .min(1)
+      .optional()
+      .describe(
+        "What was measured; default: what the output says (method and path, name of the benchmark). Given with a file of several scenarios it stands in front of their own names: `nightly` makes `nightly/Encode`",
+      ),
+    environment: EnvironmentInput.optional(),
+    tool: text(40)
+      .min(1)
+      .optional()
+      .describe(`Overrides detection: ${tools.map(({ tool }) => tool).join(", ")}`),
+    toolVersion: text(80).optional(),
+    startedAt: z.iso.datetime({ offset: true }).optional(),
+    command: text(8_000).optional(),
+    load: LoadInput.optional().describe("Where the output does not say: connections, threads, vus, rate"),
+    variant: VariantInput.optional().describe(
+      "What is varied on purpose, e.g. {GOGC: 200}: another variant is another series",
+    ),
+    sweep: text(120)
+      .min(1)
+      .optional()
+      .describe("Name of the sweep that these runs are a part of: the same as the tag `sweep`"),
+    config: z.record(z.string(), z.unknown()).optional(),
+    metrics: MetricsInput.optional().describe(
+      "Numbers measured beside the tool, e.g. rss_bytes, not what tools report themselves (qps, latency_p99); `primary`: decisions are made on it, too",
+    ),
+    tags: TagsInput.optional(),
+    results: z
+      .array(ResultMeta)
+      .max(200)
+      .optional()
+      .describe("What is true of one result file only: when it started, numbers measured beside it, tags"),
+    processStartedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe("When the measured process started: logs sent as `side` may count from there (Go's gctrace)"),
+  })
+  .refine(({ commit, parents }) => !parents?.includes(commit), {
+    path: ["parents"],
+    error: "a commit is no parent of its own",
+  });
 export type UploadMeta = z.infer<typeof UploadMeta>;

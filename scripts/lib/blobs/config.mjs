@@ -27,7 +27,7 @@ export function bucketConfig(environment) {
       "BENCHTRAIL_S3_BUCKET is set; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be, too.",
     );
   const sessionToken = environment.AWS_SESSION_TOKEN;
-  const prefix = (environment.BENCHTRAIL_S3_PREFIX ?? "").replace(/^\/+|\/+$/g, "");
+  const prefix = plainPrefix((environment.BENCHTRAIL_S3_PREFIX ?? "").replace(/^\/+|\/+$/g, ""));
   return {
     url: bucketUrl(bucket, region, environment.BENCHTRAIL_S3_ENDPOINT),
     region,
@@ -42,9 +42,19 @@ function bucketUrl(bucket, region, endpoint) {
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new PlainError(`BENCHTRAIL_S3_BUCKET is ${JSON.stringify(bucket)}; that is no name of a bucket.`);
   if (!endpoint) return `https://${bucket}.s3.${region}.amazonaws.com`;
-  if (!/^https?:\/\/[^/]/.test(endpoint) || !URL.canParse(endpoint))
+  // What stands behind ? or #, or a password in front, would be lost without a word.
+  if (!/^https?:\/\/[^/@?#]+[^@?#]*$/.test(endpoint) || !URL.canParse(endpoint))
     throw new PlainError("BENCHTRAIL_S3_ENDPOINT must look like https://s3.example.org");
   return `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+}
+
+/** Keys stand in addresses as they are: nothing in them may mean anything there. @param {string} prefix */
+function plainPrefix(prefix) {
+  const parts = prefix.split("/");
+  if (prefix === "" || parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.\.?$/.test(part))) return prefix;
+  throw new PlainError(
+    `BENCHTRAIL_S3_PREFIX is ${JSON.stringify(prefix)}; it may have letters, digits, ., _ and -, and / between them.`,
+  );
 }
 
 /** @param {string | undefined} text of BENCHTRAIL_S3_FROM */
