@@ -6,9 +6,14 @@ import { Turns } from "./turns";
 
 /** How BENCHTRAIL_MEMORY_MB is divided: two thirds for what threads make of files, the rest for bodies of uploads. */
 export const memoryShares = {
-  threads: () => (memoryBytes() * 2) / 3,
-  bytes: () => memoryBytes() / 3,
+  threads: () => (memory() * 2) / 3,
+  bytes: () => memory() / 3,
 };
+
+let memoryOfProcess: number | undefined;
+
+/** Read once: parsing the setting anew took a twentieth of an upload. */
+const memory = () => (memoryOfProcess ??= memoryBytes());
 
 /** Milliseconds that somebody waits for memory. */
 const usualPatience = 3_000;
