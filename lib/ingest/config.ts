@@ -5,7 +5,9 @@ import { HttpProblem } from "@/lib/http/problem";
 import { limits } from "@/lib/http/limits";
 import {
   ConfigError,
+  type EnvironmentInput,
   type FlatConfig,
+  type ParsedRun,
   type UploadMeta,
   canonicalJson,
   flattenConfig,
@@ -16,7 +18,7 @@ import {
   storableText,
 } from "@/lib/model";
 import { decodeText } from "@/lib/parsers";
-import { type UploadedFile, inflated, labelOf } from "./files";
+import { type UploadedFile, inflated, labelOf, unusable } from "./files";
 
 /** The configuration of an upload: its files, then its metadata over them; null when it has neither. */
 export async function readConfig(
@@ -56,12 +58,34 @@ async function readConfigFile(file: UploadedFile): Promise<FlatConfig> {
   }
 }
 
-/** The test bed of an upload: its name, and its facts flattened. */
-export function readEnvironment(meta: UploadMeta): { id: string; name: string; facts: FlatConfig } {
-  const environment = meta.environment ?? "default";
-  const name = typeof environment === "string" ? environment : environment.name;
-  const facts = typeof environment === "string" ? {} : flatten(environment.facts ?? {}, "environment.facts");
-  return { id: derivedId("environment", canonicalJson({ name, facts })), name, facts };
+/**
+ * The test bed of an upload: its name, and its facts flattened. Files may tell it, too: all the same one. What the upload
+ * says goes before it, fact by fact.
+ * @throws HttpProblem 422 where files tell several
+ */
+export function readEnvironment(
+  meta: UploadMeta,
+  told: readonly { readonly parsed: ParsedRun; readonly file: UploadedFile }[],
+): { id: string; name: string; facts: FlatConfig } {
+  const ofFiles = told.flatMap(({ parsed, file }) =>
+    parsed.environment === undefined ? [] : [{ file, ...named(parsed.environment) }],
+  );
+  const [first] = ofFiles;
+  const other = ofFiles.find(
+    (one) => canonicalJson([one.name, one.facts]) !== canonicalJson([first?.name, first?.facts]),
+  );
+  if (other) throw unusable(other.file, "the files tell two environments: send them in two uploads");
+  const { name, facts } = named(meta.environment ?? "default");
+  const both = {
+    name: name === "default" ? (first?.name ?? name) : name,
+    facts: { ...first?.facts, ...facts },
+  };
+  return { id: derivedId("environment", canonicalJson(both)), ...both };
+}
+
+function named(environment: EnvironmentInput): { name: string; facts: FlatConfig } {
+  if (typeof environment === "string") return { name: environment, facts: {} };
+  return { name: environment.name, facts: flatten(environment.facts ?? {}, "environment.facts") };
 }
 
 function flatten(value: unknown, path: string): FlatConfig {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, resultBytes, uploadForm } from "@/lib/testing/api";
+import { read, readItem, resultBytes, uploadForm } from "@/lib/testing/api";
 
 const commit = "a".repeat(40);
 
@@ -134,4 +134,28 @@ test("what a shell left empty is not a number, and not 0", async () => {
   const names = Object.keys({ ...body.runs[0].metrics, ...body.runs[0].customMetrics });
   expect(names).toContain("fds");
   expect(names).not.toContain("rss_bytes");
+});
+
+test("Benchtrail JSON may tell the environment: one for all files, and what the upload says goes before it", async () => {
+  const file = (environment: unknown) =>
+    new TextEncoder().encode(
+      JSON.stringify({ benchtrail: 1, environment, results: [{ scenario: "s", metrics: { qps: 1 } }] }),
+    );
+  const lab = { name: "lab", facts: { cpu: { cores: 4 }, os: "linux" } };
+  const send = (environments: unknown[], fields: [string, string][] = []) =>
+    uploadForm("told-environment", [
+      ...environments.map((one, at) => ["result", file(one), `r${at}.json`] as const),
+      ["commit", commit],
+      ...fields,
+    ]);
+  const namesOf = ({ body }: { body: { runs: { environment: string }[] } }) =>
+    body.runs.map(({ environment }) => environment);
+  expect(namesOf(await send([lab, lab]))).toEqual(["lab", "lab"]);
+  const { body } = await read("runs", "told-environment", { commit });
+  const { body: run } = await readItem("run", "told-environment", body.items[0].id);
+  expect(run.environmentFacts).toEqual({ "cpu.cores": "4", os: "linux" });
+  expect(namesOf(await send([lab], [["environment", "ci"]]))).toEqual(["ci"]);
+  const refused = await send([lab, "other"]);
+  expect(refused.status).toBe(422);
+  expect(refused.body.detail).toMatch(/r1\.json: the files tell two environments/);
 });

@@ -48,8 +48,9 @@ export async function readUpload({
   const results = joinedFiles(files);
   if (results.length + profiles.length === 0)
     throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
-  const environment = readEnvironment(meta);
   const config = await readConfig(meta, configs);
+  const { pprofs, logs, found } = await sorted(results, meta);
+  const environment = readEnvironment(meta, found);
   const shared = {
     meta,
     environment,
@@ -59,7 +60,6 @@ export async function readUpload({
   };
 
   const readProfiles: NewProfile[] = [];
-  const { pprofs, logs, found } = await sorted(results, meta);
   pprofs.unshift(...profiles);
   const felt = await feltByRuns([...sideFiles, ...logs], found, meta);
   const runs = found.map((run, at) => toRun(run, felt[at]!, shared));

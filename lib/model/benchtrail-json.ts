@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCommonMetric, metricDefinition } from "../metrics/catalogue";
+import { EnvironmentInput } from "./environment-input";
 import { Load } from "./run";
 
 const about = {
@@ -66,12 +67,14 @@ const Percentiles = z
   })
   .describe('Latencies in seconds by percent: `{"50": 0.004, "99.5": 0.031}`');
 
+const startedAt = z.iso.datetime({ offset: true });
 const scenario = z.string().min(1).max(250);
 const Part = z.strictObject({ name: scenario, metrics: Metrics, histogram: Histogram.optional() });
 
 const Result = z.strictObject({
   scenario: scenario.optional().describe("What was measured; default: what the upload says"),
   load: Load.strict().optional(),
+  startedAt: startedAt.optional().describe("When its first repeat began; default: what the file says"),
   metrics: Metrics,
   percentiles: Percentiles.optional(),
   histogram: Histogram.optional(),
@@ -96,7 +99,10 @@ export const BenchtrailJson = z
       .optional()
       .describe("What measured; default: custom"),
     toolVersion: z.string().max(80).optional(),
-    startedAt: z.iso.datetime({ offset: true }).optional(),
+    startedAt: startedAt.optional(),
+    environment: EnvironmentInput.optional().describe(
+      "The test bed, as the upload's field of this name: what the upload says goes before it",
+    ),
     results: z.array(Result).min(1).max(20_000),
   })
   .describe(

@@ -10,6 +10,7 @@ export * from "./filter-text";
 export * from "./config";
 export * from "./csv";
 export * from "./git-log";
+export * from "./environment-input";
 export * from "./upload";
 export * from "./benchtrail-json";
 export * from "./api-common";

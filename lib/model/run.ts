@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkLevels } from "./check-levels";
+import type { EnvironmentInput } from "./environment-input";
 
 /** One finding about a run. `id` is stable (kebab-case, e.g. `non-2xx`), `message` is plain English with numbers. */
 export const Check = z.object({
@@ -131,6 +132,8 @@ export interface ParsedRun {
   /** RFC 3339 in UTC, where the output tells; else null. */
   startedAt: string | null;
   load: Load;
+  /** The test bed, where the output tells it; the upload may say more. */
+  environment?: EnvironmentInput;
   /** What the output says was varied on purpose; the upload may say more. */
   variant?: Variant;
   /** What else it says of its circumstances. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCommonMetric } from "../metrics/catalogue";
 import { tools } from "../tools";
+import { EnvironmentInput } from "./environment-input";
 import { CommitSha } from "./ids";
 import { CustomMetricValue } from "./run";
 
@@ -8,18 +9,6 @@ const text = (max: number) => z.string().max(max);
 const scalar = z.union(
   [z.string(), z.number(), z.boolean(), z.null()],
   "expected a text, a number, true or false",
-);
-
-/** Facts of a test bed: cpu, cores, memoryBytes, os, kernel, … and anything else that is flat or nests. */
-export const EnvironmentFacts = z.record(z.string().max(200), z.unknown());
-
-/** The test bed, by name or with its facts. */
-export const EnvironmentInput = z.union(
-  [
-    text(120).trim().min(1),
-    z.object({ name: text(120).trim().min(1).default("default"), facts: EnvironmentFacts.optional() }),
-  ],
-  'expected a name of 1 to 120 characters, or {"name": …, "facts": {…}}',
 );
 
 /** Names of a variant stand in addresses (`variant.GOGC=200`) and in names of series: short, and without spaces. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commonMetricNames } from "../metrics/catalogue";
+import { EnvironmentInput } from "../model/environment-input";
 import type { ParsedRun } from "../model/run";
 import {
   Check,
@@ -22,6 +23,7 @@ const run = z.object({
   command: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   load: Load,
+  environment: EnvironmentInput.optional(),
   variant: Variant.optional(),
   tags: z.record(z.string(), z.string()).optional(),
   metrics: z.partialRecord(z.enum(commonMetricNames), z.number()),

@@ -26,8 +26,10 @@ describe("Benchtrail JSON", () => {
       expect(run).toMatchObject({
         tool: "mytool",
         toolVersion: "2.3",
-        startedAt: "2026-11-22T10:00:00.000Z",
+        environment: { name: "lab-4core", facts: { cpu: "EPYC 7763", cores: 4 } },
       });
+    const starts = runs.map(({ startedAt }) => startedAt?.slice(11, 16));
+    expect(starts).toEqual(["10:00", "10:00", "10:00", "10:05"]);
     expect(runs[0]?.load).toEqual({ connections: 64 });
     const part = { name: "GET /cart", metrics: { qps: 120.5, latency_p99: 0.031 } };
     expect(runs.map(({ parts }) => parts)).toEqual([[part], undefined, undefined, undefined]);
@@ -63,6 +65,7 @@ describe("Benchtrail JSON", () => {
     [measuring({ qps: "12" }), /results\.0\.metrics\.qps .*expected a number/],
     [measuring({ qps: { value: 1, valeus: [1] } }), /metrics\.qps .*"valeus"/],
     [measuring({ qps: 1 }).replace(":1}", ":1e999}"), /metrics\.qps/],
+    [measuring({ qps: 1 }).replace("{", '{"environment":{"facts":1},'), /problem in environment/],
     [file({ metrics: { qps: 1 }, load: { conections: 3 } }), /results\.0\.load .*conections/],
     [file({ metrics: { qps: 1 }, parts: [{ name: "", metrics: { qps: 1 } }] }), /parts\.0\.name/],
     [measuring({ qps: 1 }).replace("}]", ',"histogram":[[0.002,1],[0.001,4]]}]'), /histogram .*ascending/],

@@ -7,12 +7,18 @@ import { approximate, distributionOf, histogramOf, latencyMetrics } from "./late
 type Entry = readonly [name: string, metric: Exclude<BenchtrailMetric, number>];
 
 /** One run for each repeat of each result. */
-export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJson): Generator<ParsedRun> {
+export function* runsOf({
+  tool,
+  toolVersion,
+  startedAt,
+  environment,
+  results,
+}: BenchtrailJson): Generator<ParsedRun> {
   const shared = {
     tool: (tool ?? "custom").toLowerCase(),
     toolVersion: toolVersion ?? null,
     command: null,
-    startedAt: startedAt ? new Date(startedAt).toISOString() : null,
+    ...(environment === undefined ? {} : { environment }),
   };
   for (const result of results) {
     const read = latencyMetrics(result);
@@ -21,12 +27,13 @@ export function* runsOf({ tool, toolVersion, startedAt, results }: BenchtrailJso
       typeof metric === "number" ? { value: metric } : metric,
     ]);
     const repeats = Math.max(...entries.map(([, metric]) => valuesOf(metric).length));
-    const { scenario = null, load = {} } = result;
+    const { scenario = null, load = {}, startedAt: began = startedAt } = result;
     const primaryMetrics = primaryOf(entries);
     for (let repeat = 0; repeat < repeats; repeat++) {
       const figures = measured(entries, repeat);
       yield {
         ...shared,
+        startedAt: began ? new Date(began).toISOString() : null,
         scenario,
         load,
         ...figures,
