@@ -24,7 +24,7 @@ import { readyTarget } from "../lib/ready.mjs";
 import { deliver, keepOnFailure, send } from "../lib/send.mjs";
 import { pendingDirectory, projectSlug, target } from "../lib/settings.mjs";
 import { tell, warn } from "../lib/terminal.mjs";
-import { filled, readVaried, refuseUnplaced } from "../lib/vary.mjs";
+import { filled, readVaried, withPlaces } from "../lib/vary.mjs";
 import { startWatch } from "../lib/watch.mjs";
 
 /**
@@ -65,12 +65,11 @@ a closed loop is refused, and so is a load generator that is at its own limit.`,
 };
 
 /** @param {import("../lib/options.mjs").Parsed} parsed @param {NodeJS.ProcessEnv} env */
-async function execute(parsed, env) {
-  const { values, rest } = parsed;
+async function execute({ values, positionals, rest }, env) {
   const limits = { p99: readDuration(values.text("p99")), errors: readShare(values.text("errors")) };
   if (limits.p99 === null && limits.errors === null)
     throw new UsageError("A limit is needed: --p99 50ms, --errors 0.1%, or both.");
-  refuseUnplaced(readVaried(["rate=1,2"]), rest, "");
+  const parsed = { values, positionals, rest: withPlaces(readVaried(["rate=1,2"]), rest, "").command };
   const to = target({ server: values.text("server"), project: values.text("project") }, env);
   const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
   try {

@@ -28,8 +28,8 @@ import {
   nameOf,
   parameterOf,
   readVaried,
-  refuseUnplaced,
   variantOf,
+  withPlaces,
 } from "../lib/vary.mjs";
 import { startWatch } from "../lib/watch.mjs";
 
@@ -76,11 +76,10 @@ starts anew for each value; or a name of your own, written {} in either command.
 };
 
 /** @param {import("../lib/options.mjs").Parsed} parsed @param {NodeJS.ProcessEnv} env */
-async function execute(parsed, env) {
-  const { values } = parsed;
+async function execute({ values, positionals, rest }, env) {
   const varied = readVaried(values.list("vary"));
-  const start = values.text("start") ?? "";
-  refuseUnplaced(varied, parsed.rest, start);
+  const { command, start } = withPlaces(varied, rest, values.text("start") ?? "");
+  const parsed = { values, positionals, rest: command };
   const scratch = mkdtempSync(join(tmpdir(), "benchtrail-"));
   try {
     const to = () => target({ server: values.text("server"), project: values.text("project") }, env);

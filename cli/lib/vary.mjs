@@ -39,30 +39,38 @@ export function combinations(varied) {
 }
 
 /**
- * Puts values in where `{connections}` stands, or `{}` where one thing alone stands in commands.
+ * Puts values in where `{connections}` stands.
  *
  * @param {string} text @param {Combination} combination
  */
-export function filled(text, combination) {
-  const placed = combination.filter(({ varied }) => varied.kind !== "env");
-  const [first] = placed;
-  const named = placed.reduce((all, { varied, value }) => all.replaceAll(`{${varied.name}}`, value), text);
-  return first && placed.length === 1 ? named.replaceAll("{}", first.value) : named;
-}
+export const filled = (text, combination) =>
+  combination
+    .filter(({ varied }) => varied.kind !== "env")
+    .reduce((all, { varied, value }) => all.replaceAll(`{${varied.name}}`, () => value), text);
 
-/** @param {readonly Varied[]} varied @param {string[]} command @param {string} start @throws UsageError where a value would go nowhere */
-export function refuseUnplaced(varied, command, start) {
+/**
+ * The commands with `{connections}` for each `{}`, which may stand for it where one thing alone stands in them. Beside
+ * `{connections}` a `{}` is the command's own: an empty object in JSON.
+ *
+ * @param {readonly Varied[]} varied @param {string[]} command @param {string} start
+ * @returns {{ command: string[], start: string }} @throws UsageError where a value would go nowhere
+ */
+export function withPlaces(varied, command, start) {
   const text = [...command, start].join(" ");
   const placed = varied.filter(({ kind }) => kind !== "env");
-  for (const { name } of placed)
-    if (!text.includes(`{${name}}`) && !(placed.length === 1 && text.includes("{}")))
+  const [only] = placed.length === 1 ? placed : [];
+  const bare = only && !text.includes(`{${only.name}}`) && text.includes("{}") ? only : null;
+  for (const one of placed)
+    if (!text.includes(`{${one.name}}`) && one !== bare)
       throw new UsageError(
-        `Where does ${name} go? Write {${placed.length === 1 ? "" : name}} for it, e.g. \`-- wrk -c{${placed.length === 1 ? "" : name}} …\`.`,
+        `Where does ${one.name} go? Write {${only ? "" : one.name}} for it, e.g. \`-- wrk -c{${only ? "" : one.name}} …\`.`,
       );
   if (placed.length < varied.length && !start)
     throw new UsageError(
       "--start CMD is needed: a variable of the environment is given to the server that it starts.",
     );
+  const named = (/** @type {string} */ word) => (bare ? word.replaceAll("{}", `{${bare.name}}`) : word);
+  return { command: command.map(named), start: named(start) };
 }
 
 /**
