@@ -148,6 +148,9 @@ function isPlain(directory, file) {
 /** Files from so many bytes on travel compressed: a stream of k6 has hundreds of MB, and a server takes 64. */
 const LARGE = 4 * 2 ** 20;
 
+/** @param {string} name */
+const packed = (name) => `${name}.gz`;
+
 /** @param {Buffer} bytes */
 const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -157,12 +160,17 @@ const isGzip = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
  *   commit are one upload, however often they are sent
  */
 export function formOf({ directory, manifest }) {
-  const meta = JSON.stringify(manifest.meta);
   const files = manifest.entries.map(({ field, name, file }) => {
     const bytes = readFileSync(join(directory, file));
     if (bytes.length < LARGE || isGzip(bytes)) return { field, name, bytes };
-    return { field, name: `${name}.gz`, bytes: gzipSync(bytes) };
+    return { field, name: packed(name), bytes: gzipSync(bytes), was: name };
   });
+  const large = new Set(files.map(({ was }) => was));
+  const { results, ...told } = manifest.meta;
+  const renamed = Array.isArray(results)
+    ? { results: results.map((one) => (large.has(one.file) ? { ...one, file: packed(one.file) } : one)) }
+    : {};
+  const meta = JSON.stringify({ ...told, ...renamed });
   const hash = createHash("sha256").update(meta);
   for (const { field, name, bytes } of files)
     hash.update(`\0${field}\0${name}\0`).update(createHash("sha256").update(bytes).digest());

@@ -37,12 +37,18 @@ it("finds what was kept, whole, and nothing after it was sent", async () => {
 it("compresses what is large, and nothing that is compressed already", async () => {
   const text = "x".repeat(5 * 2 ** 20);
   const bundle = bundleOf(text);
+  bundle.manifest.meta.results = [
+    { file: "run 1.txt", startedAt: "2026-11-22T10:00:00Z" },
+    { file: "again.gz" },
+  ];
   add(bundle, "result", "again.gz", gzipSync(randomBytes(5 * 2 ** 20)));
   const { form, key } = formOf(bundle);
   const files = form()
     .getAll("result")
     .filter((file) => file instanceof File);
   expect(files.map(({ name }) => name)).toEqual(["run 1.txt.gz", "again.gz"]);
+  const { results } = JSON.parse(String(form().get("meta")));
+  expect(results.map(({ file }: { file: string }) => file)).toEqual(["run 1.txt.gz", "again.gz"]);
   expect(files[0]!.size).toBeLessThan(100_000);
   expect(gunzipSync(await files[0]!.bytes()).toString()).toBe(text);
   expect(files[1]!.size).toBeGreaterThan(5 * 2 ** 20);

@@ -34,6 +34,10 @@ test.each([
   [{ load: { rate: -1 } }, /load\.rate: expected a number above 0/],
   [{ load: { connections: "x" } }, /load\.connections: .*expected number/],
   [{ scenario: "  " }, /scenario: /],
+  [
+    { results: [{ file: "wrk.txt" }, { file: "hey.txt" }] },
+    /results\.1\.file: no result .* called "hey\.txt"/,
+  ],
   [{ parents: [commit] }, /parents: a commit is no parent of its own/],
 ])("%j is refused with what is expected", async (meta, why) => {
   const { status, body } = await send(meta);

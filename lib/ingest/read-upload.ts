@@ -45,6 +45,7 @@ export async function readUpload({
   configs,
   sides: sideFiles,
 }: UploadRequest): Promise<ReadUpload> {
+  refuseUnknownFiles(meta, files);
   const results = joinedFiles(files);
   if (results.length + profiles.length === 0)
     throw new HttpProblem(400, "Send at least one file: a result of a load tool, or a profile.");
@@ -99,6 +100,17 @@ export async function readUpload({
     runs,
     profiles: readProfiles,
   };
+}
+
+/** What is told of a file that is not there would be lost without a word. @throws HttpProblem 400 */
+function refuseUnknownFiles({ results = [] }: UploadMeta, files: readonly UploadedFile[]): void {
+  const errors = results.flatMap(({ file }, at) =>
+    files.some(({ name }) => name === file)
+      ? []
+      : [{ path: `results.${at}.file`, message: `no result of this upload is called "${file}"` }],
+  );
+  const [first] = errors;
+  if (first) throw new HttpProblem(400, `The metadata is not valid: ${first.path}: ${first.message}`, errors);
 }
 
 /** What is in the files that came as results: runs, and what can only be something else. */
