@@ -4,7 +4,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { AggregatorRegistry } from "prom-client";
-import { isTold } from "@/lib/env/workers";
+import { isWorkerMessage } from "@/lib/env/workers";
 import { endBySignal, endWithParent } from "./ending";
 import { structureConsole } from "./log";
 
@@ -22,7 +22,7 @@ export function lead(program: URL, count: number): void {
   const crew = new Crew();
   const metrics = new AggregatorRegistry();
   cluster.on("message", (from, message: unknown) => {
-    if (!isTold(message)) return;
+    if (!isWorkerMessage(message)) return;
     if (message.benchtrail === "metrics")
       void answerMetrics(() => metrics.clusterMetrics(), from, message.content);
     else for (const other of crew.others(from)) tell(other, message);

@@ -69,7 +69,7 @@ async function send(to, values, sources) {
   if (values.is("ulimit"))
     form.append("config", new Blob([await readFile("/proc/self/limits")]), "limits.txt");
   const { keys, url } = await (await call(to, "/configs", { method: "POST", body: () => form })).json();
-  print(`${keys} keys told: ${url}`);
+  print(`${keys} keys recorded: ${url}`);
 }
 
 const isAddress = (/** @type {string} */ source) => /^https?:\/\//.test(source);

@@ -97,15 +97,17 @@ it("starts the server anew for each value of a variable", { timeout: 60_000 }, a
 });
 
 it("says what is missing before anything is measured", async () => {
-  const told = async (...args: string[]) => {
+  const messageOf = async (...args: string[]) => {
     const { code, stderr } = await home.run(["sweep", ...args]);
     expect(code).toBe(2);
     return stderr;
   };
-  expect(await told("--", "wrk", "x")).toContain("--vary is needed");
-  expect(await told("--vary", "connections=1,2", "--", "wrk", "x")).toContain("Where does connections go?");
-  expect(await told("--vary", "connections=1", "--", "wrk", "-c{}")).toContain("two values or more");
-  expect(await told("--vary", "env.GOGC=1,2", "--", "wrk", "x")).toContain("--start CMD is needed");
+  expect(await messageOf("--", "wrk", "x")).toContain("--vary is needed");
+  expect(await messageOf("--vary", "connections=1,2", "--", "wrk", "x")).toContain(
+    "Where does connections go?",
+  );
+  expect(await messageOf("--vary", "connections=1", "--", "wrk", "-c{}")).toContain("two values or more");
+  expect(await messageOf("--vary", "env.GOGC=1,2", "--", "wrk", "x")).toContain("--start CMD is needed");
 });
 
 it("gives wrk no more threads than connections", () => {

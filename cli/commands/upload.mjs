@@ -74,7 +74,7 @@ async function sendFiles(values, files, env) {
     ...profiles.map((file) => ({ field: /** @type {const} */ ("profile"), file, bytes: read(file) })),
     ...values.list("side").map((file) => ({ field: /** @type {const} */ ("side"), file, bytes: read(file) })),
   ];
-  const told = {
+  const given = {
     toolVersion: values.text("tool-version"),
     startedAt: values.text("started-at"),
     processStartedAt: values.text("process-started-at"),
@@ -83,7 +83,7 @@ async function sendFiles(values, files, env) {
     project: projectSlug(values.text("project"), env),
     meta: {
       ...uploadMeta(values, env, { measuredHere: false }),
-      ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     },
   });
   for (const { field, file, bytes } of contents)

@@ -89,8 +89,8 @@ function frame(text) {
   return Buffer.concat([head, mask, body]);
 }
 
-/** Puts messages together out of pieces and frames. @param {(text: string) => void} told @returns {(piece: Buffer) => void} */
-function frames(told) {
+/** Puts messages together out of pieces and frames. @param {(text: string) => void} onMessage @returns {(piece: Buffer) => void} */
+function frames(onMessage) {
   let rest = Buffer.alloc(0);
   /** @type {Buffer[]} */
   let message = [];
@@ -106,7 +106,7 @@ function frames(told) {
       if ((first & 0x80) === 0 || (first & 15) >= 8) continue;
       const text = Buffer.concat(message).toString("utf8");
       message = [];
-      told(text);
+      onMessage(text);
     }
   };
 }

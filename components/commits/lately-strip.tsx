@@ -6,18 +6,18 @@ import styles from "./lately-strip.module.css";
 
 interface Props {
   project: string;
-  told: readonly LatelyCommit[];
+  commits: readonly LatelyCommit[];
   /** Change points that are new or open. */
   openChanges: number;
 }
 
 /** What happened lately, a sentence for each commit that weighs. */
-export function LatelyStrip({ project, told, openChanges }: Props) {
-  if (told.length === 0 && openChanges === 0) return null;
+export function LatelyStrip({ project, commits, openChanges }: Props) {
+  if (commits.length === 0 && openChanges === 0) return null;
   return (
     <div className={styles.lately}>
       <ul aria-label="What happened lately">
-        {told.map((one) => (
+        {commits.map((one) => (
           <Sentence key={one.commit.sha} project={project} {...one} />
         ))}
       </ul>

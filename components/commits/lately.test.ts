@@ -13,7 +13,7 @@ function commit(sha: string, worse: number, better: number, more: Partial<Judged
 }
 
 it("tells open losses first, a repair with its loss, and nothing of commits that moved nothing", () => {
-  const told = latelyOf([
+  const shown = latelyOf([
     commit("f", 0, 1),
     commit("e", 0, 2, { repairs: "c" }),
     commit("d", 0, 0),
@@ -21,7 +21,7 @@ it("tells open losses first, a repair with its loss, and nothing of commits that
     commit("b", 1, 0),
     commit("a", 0, 1),
   ]);
-  expect(told.map(({ commit: { sha }, open, later }) => [sha, open, later])).toEqual([
+  expect(shown.map(({ commit: { sha }, open, later }) => [sha, open, later])).toEqual([
     ["b", true, undefined],
     ["f", false, undefined],
     ["c", false, 2],

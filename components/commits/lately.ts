@@ -20,12 +20,12 @@ export function latelyOf(commits: readonly JudgedCommit[]): LatelyCommit[] {
   const place = new Map(commits.map(({ sha }, at) => [sha, at]));
   const weighing = commits.filter(({ moves }) => moves.length > 0);
   const losses = new Set(weighing.filter(({ worse }) => worse > 0).map(({ sha }) => sha));
-  const told = weighing
+  const shown = weighing
     .filter(({ repairs, worse }) => worse > 0 || !losses.has(repairs ?? ""))
     .map((commit): LatelyCommit => {
       const [at = 0, repair] = [place.get(commit.sha), place.get(commit.repairedBy ?? "")];
       const later = repair === undefined || repair >= at ? undefined : at - repair;
       return { commit, open: commit.worse > 0 && commit.repairedBy === undefined, later };
     });
-  return [...told.filter(({ open }) => open), ...told.filter(({ open }) => !open)].slice(0, mostTold);
+  return [...shown.filter(({ open }) => open), ...shown.filter(({ open }) => !open)].slice(0, mostTold);
 }

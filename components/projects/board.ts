@@ -250,9 +250,9 @@ function figureBudget(
   for (const budget of budgets.filter((one) => one.metric === metric)) {
     const standing = budget.series.find((one) => one.seriesId === id && one.commit === commit);
     if (!standing) continue;
-    const told = { ...budget, ...standing };
+    const budgetState = { ...budget, ...standing };
     const text = headroomText(budget, standing, budget.unit);
-    return { state: standing.state, text, sentence: budgetSentence(told) };
+    return { state: standing.state, text, sentence: budgetSentence(budgetState) };
   }
   return null;
 }

@@ -63,6 +63,6 @@ function sent({ requests = 0, errors = 0, error_rate: share = 0 }: RunPart["metr
 function failuresOf({ statusCodes = {}, errorKinds = {} }: RunPart): string {
   const bad = Object.entries(statusCodes).filter(([code]) => /^[45]/.test(code));
   const others = Object.entries(errorKinds).filter(([kind]) => kind !== "non-2xx" || bad.length === 0);
-  const told = [...bad, ...others].slice(0, 4);
-  return told.map(([kind, count]) => `${kind}: ${formatNumber(count)}`).join(", ");
+  const listed = [...bad, ...others].slice(0, 4);
+  return listed.map(([kind, count]) => `${kind}: ${formatNumber(count)}`).join(", ");
 }

@@ -45,10 +45,10 @@ const isOwn = (name: string) => name.startsWith("own:");
 /** What the tool does not tell, or what stayed at zero, is left out. */
 function timelineLanes(points: readonly TimelinePoint[]): Lane[] {
   return ofTool.flatMap(({ key, metric, ...look }): Lane[] => {
-    const told = points.filter((point) => point[key] !== null);
-    const values = told.map((point) => point[key]!);
+    const measured = points.filter((point) => point[key] !== null);
+    const values = measured.map((point) => point[key]!);
     if (values.every((value) => value === 0)) return [];
     const { label, unit } = metricDefinition(metric);
-    return [{ name: key, label, unit, shape: "line", at: told.map(({ at }) => at), values, ...look }];
+    return [{ name: key, label, unit, shape: "line", at: measured.map(({ at }) => at), values, ...look }];
   });
 }

@@ -23,7 +23,7 @@ export function Hooks({ project }: { project: string }) {
   return (
     <div className={styles.form}>
       <p className="dim">
-        Change points, commits that got worse, budgets and silence are told once each: as signed JSON, to
+        Change points, commits that got worse, budgets and silence are reported once each: as signed JSON, to
         Slack or Teams, by e-mail.
       </p>
       <form onSubmit={show} aria-label="Hooks">
@@ -38,7 +38,7 @@ export function Hooks({ project }: { project: string }) {
       )}
       {hooks && (
         <>
-          {hooks.length === 0 && <p className="dim">Nobody is told yet.</p>}
+          {hooks.length === 0 && <p className="dim">No notifications are sent yet.</p>}
           {hooks.map((hook) => (
             <OneHook key={hook.id} hook={hook} call={call} />
           ))}

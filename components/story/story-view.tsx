@@ -17,7 +17,7 @@ export function StoryView({ story, causes, trend }: Props) {
     <div className={styles.story}>
       <div className={styles.text}>
         <p className={styles.summary}>{summary.join(" ")}</p>
-        {earlier && <p className="dim">The newest 500 commits are told of; earlier ones are not.</p>}
+        {earlier && <p className="dim">Only the newest 500 commits are in this story.</p>}
         {chapters.length === 0 && (
           <p className="dim">No commit made anything better or worse beyond the noise.</p>
         )}

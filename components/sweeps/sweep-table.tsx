@@ -10,7 +10,7 @@ const words: Readonly<Record<Verdict, { sign: string; word: string; tone: "bette
     improved: { sign: "▲", word: "better", tone: "better" },
     regressed: { sign: "▼", word: "worse", tone: "worse" },
     unchanged: { sign: "=", word: "the same", tone: "neutral" },
-    inconclusive: { sign: "≈?", word: "cannot be told", tone: "neutral" },
+    inconclusive: { sign: "≈?", word: "inconclusive", tone: "neutral" },
     "not-comparable": { sign: "✕", word: "failed runs", tone: "neutral" },
   };
 

@@ -8,7 +8,7 @@ const topic = "changes";
 /** However many uploads there are, the one who searches is told of them this often; milliseconds. */
 const often = 100;
 
-const Told: z.ZodType<ScanRequest | null> = z
+const Message: z.ZodType<ScanRequest | null> = z
   .object({ projectId: z.string(), seriesId: z.string(), metric: z.string() })
   .nullable();
 
@@ -28,5 +28,5 @@ export function tellOfChanges(): void {
 
 /** Hears what the other processes of this port tell. */
 export function hearOfChanges(heed: (scan?: ScanRequest) => void): void {
-  hearWorkers(topic, (content) => heed(Told.parse(content) ?? undefined));
+  hearWorkers(topic, (content) => heed(Message.parse(content) ?? undefined));
 }

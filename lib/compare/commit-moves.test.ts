@@ -15,16 +15,20 @@ const rows = [
   row("d", "qps", -0.02, "inconclusive"),
 ];
 
-const told = (some: readonly ComparisonRow[]) =>
+const texts = (some: readonly ComparisonRow[]) =>
   movesOf(some).map((move) => moveText(move).replaceAll("\u00a0", " "));
 
 it("says in how many series a metric moved, and from how little to how much", () => {
-  expect(told(rows)).toEqual(["QPS −51…−70.3 % in 2 of 4 series", "P99 +70 %", "QPS ×3.50 in 1 of 4 series"]);
+  expect(texts(rows)).toEqual([
+    "QPS −51…−70.3 % in 2 of 4 series",
+    "P99 +70 %",
+    "QPS ×3.50 in 1 of 4 series",
+  ]);
 });
 
 it("says nothing of one series beside it, and that all moved", () => {
-  expect(told([row("a", "qps", -0.5, "regressed")])).toEqual(["QPS −50 %"]);
-  expect(told([row("a", "errors", null, "regressed"), row("b", "errors", null, "regressed")])).toEqual([
+  expect(texts([row("a", "qps", -0.5, "regressed")])).toEqual(["QPS −50 %"]);
+  expect(texts([row("a", "errors", null, "regressed"), row("b", "errors", null, "regressed")])).toEqual([
     "Errors from 0 in all 2 series",
   ]);
 });

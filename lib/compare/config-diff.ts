@@ -56,8 +56,8 @@ const isRecorded = ({ config }: RunConfig) => Object.keys(config).length > 0;
 
 /** Without the runs of series that the other side ran as well, but of which it recorded no configuration. */
 function ofBoth(runs: readonly RunConfig[], others: readonly RunConfig[]): RunConfig[] {
-  const told = new Set(others.filter(isRecorded).map(({ seriesId }) => seriesId));
-  const silent = new Set(others.map(({ seriesId }) => seriesId).filter((id) => !told.has(id)));
+  const withRecord = new Set(others.filter(isRecorded).map(({ seriesId }) => seriesId));
+  const silent = new Set(others.map(({ seriesId }) => seriesId).filter((id) => !withRecord.has(id)));
   return runs.filter(({ seriesId }) => !silent.has(seriesId));
 }
 

@@ -5,7 +5,7 @@ import { driftOf } from "./drift";
 import { catalogue } from "./settings";
 import { defaultOf } from "./well-known-settings";
 
-const told = (column: string, hour: number, entries: Record<string, string>) => ({
+const snapshot = (column: string, hour: number, entries: Record<string, string>) => ({
   column,
   at: `2026-11-22T${String(hour).padStart(2, "0")}:00:00.000Z`,
   commit: null,
@@ -14,11 +14,11 @@ const told = (column: string, hour: number, entries: Record<string, string>) => 
 
 describe("driftOf", () => {
   const drift = driftOf([
-    told("eu-1", 1, { "runtime.gogc": "100", a: "1" }),
-    told("eu-2", 1, { "runtime.gogc": "100", a: "1" }),
-    told("us-1", 1, { "runtime.gogc": "100", a: "1" }),
-    told("us-1", 3, { "runtime.gogc": "25", a: "1" }),
-    told("us-1", 5, { "runtime.gogc": "25", a: "1", b: "2" }),
+    snapshot("eu-1", 1, { "runtime.gogc": "100", a: "1" }),
+    snapshot("eu-2", 1, { "runtime.gogc": "100", a: "1" }),
+    snapshot("us-1", 1, { "runtime.gogc": "100", a: "1" }),
+    snapshot("us-1", 3, { "runtime.gogc": "25", a: "1" }),
+    snapshot("us-1", 5, { "runtime.gogc": "25", a: "1", b: "2" }),
   ]);
 
   it("puts what differs first, and marks the odd one out with its time", () => {
@@ -38,7 +38,7 @@ describe("driftOf", () => {
   });
 
   it("marks nobody where most do not agree", () => {
-    const two = driftOf([told("a", 1, { k: "1" }), told("b", 1, { k: "2" })]);
+    const two = driftOf([snapshot("a", 1, { k: "1" }), snapshot("b", 1, { k: "2" })]);
     expect(two.rows[0]).toMatchObject({ differs: true, odd: [] });
   });
 });

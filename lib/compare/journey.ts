@@ -39,14 +39,14 @@ export function isGain({ better }: Pick<JourneyMetric, "better">, factor: number
 
 /** "QPS 3.2 × higher: 20 331 → 64 205 req/s; P99 2.1 × lower: 8.2 ms → 3.9 ms". */
 export function journeySentence(metrics: readonly JourneyMetric[]): string {
-  const told = metrics.flatMap(({ label, unit, total }) =>
+  const totals = metrics.flatMap(({ label, unit, total }) =>
     total
       ? [
           `${label} ${total.text}: ${formatValue(total.before, unit)} → ${formatValue(total.after, unit)}${isSure(total) ? "" : " (not certain)"}`,
         ]
       : [],
   );
-  return told.length > 0 ? told.join("; ") : "Nothing was measured on both ends";
+  return totals.length > 0 ? totals.join("; ") : "Nothing was measured on both ends";
 }
 
 /** A journey as a table for a README or a pull request. */

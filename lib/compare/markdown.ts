@@ -79,8 +79,8 @@ function budgetLines({ budgets }: Comparison): string {
 /** Of latencies that moved: which endpoint it was, or the mix of them. */
 function splitLines({ splits, rows }: Comparison): string {
   const moved = new Set(rows.filter(isChanged).map(({ seriesId, metric }) => `${seriesId} ${metric}`));
-  const told = splits.filter(({ seriesId, metric }) => moved.has(`${seriesId} ${metric}`));
-  return told
+  const ofMoved = splits.filter(({ seriesId, metric }) => moved.has(`${seriesId} ${metric}`));
+  return ofMoved
     .slice(0, mostWarnings)
     .map(({ scenario, sentence }) => `- ${code(scenario)}: ${plainText(sentence)}`)
     .join("\n");

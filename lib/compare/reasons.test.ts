@@ -46,13 +46,13 @@ const mutex: ProfileEvidence = {
 
 const none = { config: [], environment: [] };
 
-const told = (...given: Parameters<typeof reasonsOf>) =>
+const sentences = (...given: Parameters<typeof reasonsOf>) =>
   reasonsOf(...given).map(({ subject, moved, names }) =>
     [subject, moved, ...names.map(({ text, moved: by }) => `${text} ${by}`)].join(" | "),
   );
 
 it("tells waits as they are and CPU per request, the strongest first, with who moved along", () => {
-  expect(told([cpu, mutex], none).map((line) => line.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
+  expect(sentences([cpu, mutex], none).map((line) => line.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
     "mutex wait | 12ms → 155s (×12 917) | main.(*routeStats).observe +153.45s | http.serve +1.54s",
     "CPU per request | 63.8µs → 141µs (+121.0 %) | main.(*routeStats).observe +60µs",
   ]);
@@ -71,7 +71,7 @@ it("says nothing of short waits, and of what stayed where no function moved", ()
 it("names settings and what differs between the test beds last, with their values", () => {
   const config = [{ key: "GOGC", base: "100", head: "400", kind: "changed" as const }];
   const environment = [{ key: "kernel", base: null, head: "6.1", kind: "added" as const }];
-  expect(told([], { config, environment })).toEqual([
+  expect(sentences([], { config, environment })).toEqual([
     "settings |  | GOGC 100 → 400",
     "test bed |  | kernel not set → 6.1",
   ]);

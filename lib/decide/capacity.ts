@@ -20,12 +20,12 @@ export function capacityOf(sweep: Offered, limits: Limits): Capacity {
       ? sweep.points.map((point) => judged(point, limits, (figure) => figure.median))
       : [];
   const refused = refusal(sweep, points);
-  const told = { p99: limits.p99, errors: limits.errors };
+  const stated = { p99: limits.p99, errors: limits.errors };
   const [low, high] = bracketOf(points);
   if (refused !== null || !low || !high)
-    return { limits: told, rate: null, interval: null, reason: refused, points };
+    return { limits: stated, rate: null, interval: null, reason: refused, points };
   return {
-    limits: told,
+    limits: stated,
     rate: between(low, high, limits),
     interval: [low.offered, high.offered],
     reason: null,

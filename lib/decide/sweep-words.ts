@@ -2,13 +2,13 @@ import { formatNumber, formatValue } from "@/lib/metrics";
 import type { HeadlineMetric, Sweep, VariedValue } from "@/lib/model";
 import { partsOf } from "./varied";
 
-type Told = Pick<Sweep, "parameter" | "metrics" | "points" | "best" | "knee" | "law">;
+type SweepFacts = Pick<Sweep, "parameter" | "metrics" | "points" | "best" | "knee" | "law">;
 
 /** A parameter as people say it: "connections", "GOGC". */
 export const parameterName = (parameter: string): string => partsOf(parameter).key;
 
 /** What a sweep says, the most important first. */
-export function sentencesOf(sweep: Told): string[] {
+export function sentencesOf(sweep: SweepFacts): string[] {
   const [main] = sweep.metrics;
   if (!main) return [];
   const others = sweep.metrics.filter(({ metric, primary }) => primary && metric !== main.metric);
@@ -30,7 +30,7 @@ export function rangeText(values: readonly VariedValue[], all: readonly VariedVa
 }
 
 function bestSentence(
-  { parameter, points, best }: Told,
+  { parameter, points, best }: SweepFacts,
   { metric, label, unit, better }: HeadlineMetric,
 ): string {
   const set = best[metric];
@@ -48,14 +48,14 @@ function bestSentence(
   return set.length === 1 ? `${what}.` : `${what}: these cannot be told apart.`;
 }
 
-function kneeSentence({ parameter, knee }: Told, { label }: HeadlineMetric): string[] {
+function kneeSentence({ parameter, knee }: SweepFacts, { label }: HeadlineMetric): string[] {
   if (!knee) return [];
   const { from, to } = knee;
   const place = from === to ? `at ${from}` : `between ${from} and ${to}`;
   return [`The knee of ${label} is ${place} ${parameterName(parameter)}: beyond it more brings little.`];
 }
 
-function lawSentence({ parameter, law }: Told): string[] {
+function lawSentence({ parameter, law }: SweepFacts): string[] {
   if (!law) return [];
   const share = (value: number) => formatNumber(value, 2);
   const fit = `The universal scalability law fits: contention σ = ${share(law.sigma)} (${share(law.sigmaInterval[0])} to ${share(law.sigmaInterval[1])}), crosstalk κ = ${share(law.kappa)} (${share(law.kappaInterval[0])} to ${share(law.kappaInterval[1])})`;

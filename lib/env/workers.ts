@@ -9,7 +9,7 @@ export const workerCount = (): number => Number(process.env.BENCHTRAIL_WORKERS |
 export const workerPlace = (): number => Number(process.env.BENCHTRAIL_WORKER || 1);
 
 /** What one of them tells the others, by way of who started them. */
-interface Told {
+interface WorkerMessage {
   readonly benchtrail: string;
   readonly content?: unknown;
 }
@@ -20,21 +20,22 @@ const listeners = perProcess("worker-listeners", () => {
   const all = new Map<string, Listener[]>();
   if (cluster.isWorker)
     process.on("message", (message) => {
-      if (isTold(message)) for (const listen of all.get(message.benchtrail) ?? []) listen(message.content);
+      if (isWorkerMessage(message))
+        for (const listen of all.get(message.benchtrail) ?? []) listen(message.content);
     });
   return all;
 });
 
 /** Whether a message between processes is one of ours. */
-export function isTold(message: unknown): message is Told {
+export function isWorkerMessage(message: unknown): message is WorkerMessage {
   return typeof message === "object" && message !== null && "benchtrail" in message;
 }
 
 /** Tells the others something that JSON can hold. Does nothing where there are none; takes about a millisecond to arrive. */
 export function tellWorkers(topic: string, content?: unknown): void {
   if (!cluster.isWorker || !process.connected) return;
-  const told: Told = { benchtrail: topic, content };
-  process.send?.(told);
+  const workerMessage: WorkerMessage = { benchtrail: topic, content };
+  process.send?.(workerMessage);
 }
 
 /** Calls `listen` with what others tell; it is theirs to say what that looks like, and the listener's to check. */

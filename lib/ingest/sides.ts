@@ -104,8 +104,8 @@ function noSide(reason: string): Check {
 /** When the run was measured, or why nobody knows. */
 function windowOf({ parsed, file }: RunOfFile, meta: UploadMeta, runs: number): RunWindow | string {
   const { duration, requests } = parsed.metrics;
-  const told = meta.results?.find((one) => one.file === file.name)?.startedAt;
-  const startedAt = told ?? (runs === 1 ? meta.startedAt : undefined) ?? parsed.startedAt;
+  const given = meta.results?.find((one) => one.file === file.name)?.startedAt;
+  const startedAt = given ?? (runs === 1 ? meta.startedAt : undefined) ?? parsed.startedAt;
   if (!startedAt)
     return runs === 1
       ? "nobody says when the run began: send startedAt with the upload"

@@ -199,7 +199,7 @@ export const Settling = z.object({
   ownCommand: z
     .boolean()
     .describe(
-      "The load tool's command is the one that its runs were measured with, which is told to tokens that may upload; otherwise it is rebuilt from tool, load and scenario",
+      "The load tool's command is the one that its runs were measured with, which is shown to tokens that may upload; otherwise it is rebuilt from tool, load and scenario",
     ),
   command: z.string().describe("Measures both sides in turns"),
 });
@@ -219,7 +219,7 @@ export const Comparison = z.object({
   notRecorded: z
     .object({ config: z.array(z.enum(["base", "head"])), environment: z.array(z.enum(["base", "head"])) })
     .default({ config: [], environment: [] })
-    .describe("Sides whose runs came without any: nothing is told of differences then"),
+    .describe("Sides whose runs came without any: no differences are listed then"),
   profiles: z.array(ProfilePair),
   warnings: z.array(SideWarning),
   /** Series that only one side has: shown, not compared. */

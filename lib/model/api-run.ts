@@ -27,8 +27,8 @@ export type RunSummary = z.infer<typeof RunSummary>;
 /** Everything that is known of one run. */
 export const RunDetail = RunSummary.extend({
   commitInfo: CommitInfo,
-  command: z.string().nullable().describe("Told to tokens that may upload; others get null"),
-  commandHidden: z.boolean().describe("There is one, and it is not told"),
+  command: z.string().nullable().describe("Shown to tokens that may upload; others get null"),
+  commandHidden: z.boolean().describe("There is one, and it is not shown"),
   customMetrics: z.record(z.string(), CustomMetricValue),
   tags: z.record(z.string(), z.string()),
   config: z.record(z.string(), z.string()),

@@ -77,6 +77,6 @@ export const StoryQuery = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{7,64}$/, "expected a sha")
     .optional()
-    .describe("The last commit that is told of, by its sha or its beginning"),
+    .describe("The last commit of the story, by its sha or its beginning"),
 });
 export type StoryQuery = z.infer<typeof StoryQuery>;

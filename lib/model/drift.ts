@@ -65,7 +65,7 @@ export const DriftRow = z.object({
   odd: z.array(z.string()).describe("Columns that differ from what most have; empty where most do not agree"),
   since: z
     .record(z.string(), Timestamp.nullable())
-    .describe("Since when each column has its value, as far as was told"),
+    .describe("Since when each column has its value, as far as was recorded"),
   differsSince: Timestamp.nullable(),
   default: z.string().nullable().describe("In the version at hand; null: not known"),
   meaning: z.string().nullable(),
@@ -96,7 +96,7 @@ export const DriftPage = z.object({
   rows: z.array(DriftRow).describe("What differs first"),
   differing: z.int(),
   contradictions: z.array(Contradiction),
-  times: z.array(Timestamp).describe("When configurations were told, newest first, at most 200"),
+  times: z.array(Timestamp).describe("When configurations were recorded, newest first, at most 200"),
   url: z.string(),
 });
 export type DriftPage = z.infer<typeof DriftPage>;

@@ -67,7 +67,7 @@ export const NewHook = z.strictObject({
     })
     .max(2_000),
   form: HookForm.optional().describe(
-    "Default: told from the address: Slack's and Teams' own, mailto: e-mail, else a signed webhook",
+    "Default: recognised by the address: Slack's and Teams' own, mailto: e-mail, else a signed webhook",
   ),
   events: z.array(EventKind).min(1).optional().describe("Default: all"),
   branch: z.string().trim().min(1).max(250).optional().describe("Only events of commits of this branch"),

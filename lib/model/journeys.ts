@@ -81,7 +81,7 @@ export const Journey = z.object({
   slug: z.string(),
   title: z.string(),
   scenario: z.string(),
-  series: SeriesIdentity.nullable().describe("The series that it is told of; null: nothing is measured"),
+  series: SeriesIdentity.nullable().describe("The series that is measured; null: nothing is measured"),
   others: z.array(SeriesIdentity).describe("Further series of the scenario, which are not mixed in"),
   start: CommitInfo.nullable(),
   steps: z.array(JourneyStep),

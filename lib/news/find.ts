@@ -19,20 +19,20 @@ import { budgetEvent, changeEvent, quietEvent, worseEvent } from "./contents";
 export async function findNews(projectId: string, now = new Date()): Promise<number> {
   const project = await findProjectById(projectId);
   if (!project) return 0;
-  const told = [
+  const isNew = [
     ...(await tellChanges(project)),
     ...(await tellWorse(project)),
     ...(await tellBudgets(project)),
     ...(await tellQuiet(project, now)),
   ];
-  return told.filter(Boolean).length;
+  return isNew.filter(Boolean).length;
 }
 
 async function tellWorse(project: ProjectRef): Promise<boolean[]> {
-  const told: boolean[] = [];
+  const isNew: boolean[] = [];
   for (const commit of await worseCommits(project.id))
-    told.push(await storeEvent(project.id, await worseEvent(project, commit)));
-  return told;
+    isNew.push(await storeEvent(project.id, await worseEvent(project, commit)));
+  return isNew;
 }
 
 /** What has three commits behind it, in the metrics that are decided on, and that nobody accepted. */
@@ -43,12 +43,12 @@ async function tellChanges(project: ProjectRef): Promise<boolean[]> {
     project.id,
     items.map(({ id }) => id),
   );
-  const told: boolean[] = [];
+  const isNew: boolean[] = [];
   for (const commit of commits) {
     const moved = items.filter((item) => item.commit === commit.sha);
-    told.push(await storeEvent(project.id, await changeEvent(project, commit, moved)));
+    isNew.push(await storeEvent(project.id, await changeEvent(project, commit, moved)));
   }
-  return told;
+  return isNew;
 }
 
 /** A budget that is crossed, or met again after it was: what is too close to call is no news. */
@@ -65,12 +65,12 @@ async function tellBudgets(project: ProjectRef): Promise<boolean[]> {
     project.id,
     news.flatMap(({ state }) => state.commit ?? []),
   );
-  const told: boolean[] = [];
+  const isNew: boolean[] = [];
   for (const { state, known } of news) {
     const commit = commits.get(state.commit ?? "");
     const since = known?.commit ?? null;
     if (commit)
-      told.push(await storeEvent(project.id, await budgetEvent(project, { ...commit, since }, state)));
+      isNew.push(await storeEvent(project.id, await budgetEvent(project, { ...commit, since }, state)));
   }
   // Until it is decided again, one that was crossed stays so.
   const kept = settled.map(({ state, known }): BudgetState =>
@@ -79,7 +79,7 @@ async function tellBudgets(project: ProjectRef): Promise<boolean[]> {
       : state,
   );
   await keepBudgetRecords(project.id, kept);
-  return told;
+  return isNew;
 }
 
 async function tellQuiet(project: ProjectRef, now: Date): Promise<boolean[]> {

@@ -41,7 +41,9 @@ export const decisionOperations: readonly Operation[] = [
       "As signed JSON, as a message to Slack or Teams, or as e-mail (`mailto:`). Each message has the headers `Benchtrail-Event`, `Benchtrail-Delivery` (its id, the same for each attempt) and `Benchtrail-Signature: sha256=` with the HMAC of the body. Messages come in order; one that fails is tried again for three days, at first after seconds and then each minute, and those behind it wait. Link-local and metadata addresses are never sent to, private networks unless the operator forbids it.",
     needs: "admin",
     body: "NewHook",
-    answers: { 201: { description: "The hook with its secret, which is told once", schema: "MadeHook" } },
+    answers: {
+      201: { description: "The hook with its secret, which is shown only once", schema: "MadeHook" },
+    },
     errors: [400, 404, 413],
   },
   {
@@ -123,7 +125,7 @@ export const decisionOperations: readonly Operation[] = [
     needs: "upload",
     answers: {
       201: { description: "Stored", schema: "StoredSnapshot" },
-      200: { description: "It was told before", schema: "StoredSnapshot" },
+      200: { description: "It was stored before", schema: "StoredSnapshot" },
     },
     errors: [400, 408, 413, 415, 429],
   },

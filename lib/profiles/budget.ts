@@ -54,10 +54,10 @@ export function budgetOf(
     .filter(({ of, base, head }) => of !== "own" && Math.abs(head - base) > least)
     .sort(largerMove);
   const largest = [...functions, ...others].sort(largerMove).slice(0, mostSteps);
-  const told = [...functions, ...others].filter((part) => largest.includes(part));
-  const rest = parts.filter((part) => !told.includes(part));
+  const shown = [...functions, ...others].filter((part) => largest.includes(part));
+  const rest = parts.filter((part) => !shown.includes(part));
   const steps = [
-    ...told.map(stepMaker(tree, sources)),
+    ...shown.map(stepMaker(tree, sources)),
     ...(rest.length > 0 ? [{ ...sumOf(rest), of: "rest" as const, name: "", at: "", code: null }] : []),
   ];
   return {

@@ -41,9 +41,9 @@ async function budgetOfKind(
   const cached = budgets.get(key);
   if (cached) return cached.budget;
   const budget = await readBudget(project, { base: pair.base, head: pair.head }, kind, sampleType);
-  const told = budget && Math.max(budget.base, budget.head) >= least ? budget : null;
-  budgets.set(key, { budget: told });
-  return told;
+  const shown = budget && Math.max(budget.base, budget.head) >= least ? budget : null;
+  budgets.set(key, { budget: shown });
+  return shown;
 }
 
 async function readBudget(

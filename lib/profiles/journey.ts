@@ -15,9 +15,9 @@ export async function toldJourney(
   const measured = await measureJourney(project, input);
   if (!measured) return null;
   const { start, steps, metrics, series, others } = measured;
-  const told: JourneyStep[] = [];
+  const measuredSteps: JourneyStep[] = [];
   // One after the other: the differences of a dozen profiles at once would keep others waiting.
-  for (const step of steps) told.push(await toldStep(project, step));
+  for (const step of steps) measuredSteps.push(await toldStep(project, step));
   const url = env().publicUrl + paths.journey(project.slug, slug);
   return {
     slug,
@@ -26,7 +26,7 @@ export async function toldJourney(
     series,
     others: [...others],
     start: commitInfoOf(start.commit),
-    steps: told,
+    steps: measuredSteps,
     metrics: [...metrics],
     sentence: journeySentence(metrics),
     input,

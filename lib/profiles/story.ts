@@ -30,10 +30,10 @@ export async function readStory(project: ProjectRef, query: StoryQuery): Promise
   const last = query.until ? page.items.findIndex(({ sha }) => sha.startsWith(query.until ?? "")) : 0;
   if (last < 0) return null;
   const commits = page.items.slice(last).toReversed();
-  const told = new Set(commits.map(({ sha }) => sha));
+  const shas = new Set(commits.map(({ sha }) => sha));
   const request = { branch: branch ?? undefined, points: 600 };
   const all = main ? await readHeadlineTrends(project, { ...request, seriesId: main.id }) : [];
-  const trends = all.map((trend) => upTo(trend, told));
+  const trends = all.map((trend) => upTo(trend, shas));
   const newest = commits.findLast(({ branches }) => branch === null || branches.includes(branch));
   const story = storyOf({
     project: project.slug,
@@ -50,12 +50,12 @@ export async function readStory(project: ProjectRef, query: StoryQuery): Promise
   return { story, trends };
 }
 
-function upTo(trend: Trend, told: ReadonlySet<string>): Trend {
+function upTo(trend: Trend, shas: ReadonlySet<string>): Trend {
   return {
     ...trend,
     series: trend.series.map((one) => ({
       ...one,
-      points: one.points.filter(({ commit }) => told.has(commit)),
+      points: one.points.filter(({ commit }) => shas.has(commit)),
     })),
   };
 }

@@ -27,12 +27,15 @@ export async function Lately({ project, filter, branch }: Props) {
     isWhole(filter) ? listCommits(project, { branch, limit: commitsRead }) : null,
   ]);
   const lately = latelyOf(commits?.items ?? []);
-  const told = new Set(lately.map(({ commit }) => commit.sha));
+  const commitsShown = new Set(lately.map(({ commit }) => commit.sha));
   return (
     <>
       <RefreshWhile pending={commits?.items.some(({ pending }) => pending) ?? false} />
-      <LatelyStrip project={project.slug} told={lately} openChanges={open} />
-      <ChangeNews project={project.slug} changes={changes.items.filter(({ commit }) => !told.has(commit))} />
+      <LatelyStrip project={project.slug} commits={lately} openChanges={open} />
+      <ChangeNews
+        project={project.slug}
+        changes={changes.items.filter(({ commit }) => !commitsShown.has(commit))}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What the profiles of both sides tell. */
-type Told = readonly [ProfileEvidence[], RequestBudget[]];
+type Findings = readonly [ProfileEvidence[], RequestBudget[]];
 
 /** So long the page waits for its reasons; profiles that take longer come after it. */
 const patienceMs = 300;
@@ -36,19 +36,19 @@ export function Evidence({ project, comparison }: Props) {
 
 async function Reasons({ project, comparison }: Props) {
   const { profiles } = comparison;
-  const told: Promise<Told> = Promise.all([
+  const findings: Promise<Findings> = Promise.all([
     profileEvidence(project, profiles),
     requestBudgets(project, profiles),
   ]);
-  const known = await Promise.race([told, sleep(patienceMs, null)]);
-  if (known) return <Shown project={project} comparison={comparison} told={known} />;
+  const inTime = await Promise.race([findings, sleep(patienceMs, null)]);
+  if (inTime) return <Shown project={project} comparison={comparison} findings={inTime} />;
   const keys = [comparison.config, comparison.environment].filter(({ length }) => length > 0).length;
   const lines = profiles.filter(({ base, head }) => base && head).length;
   return (
     <Suspense
       fallback={<EvidenceToCome lines={Math.min(5, lines) + keys} hasBudget={cpuPair(comparison) !== null} />}
     >
-      <Late project={project} comparison={comparison} told={told} />
+      <Late project={project} comparison={comparison} findings={findings} />
     </Suspense>
   );
 }
@@ -62,11 +62,11 @@ function EvidenceToCome({ lines, hasBudget }: { lines: number; hasBudget: boolea
   );
 }
 
-async function Late({ told, ...rest }: Props & { told: Promise<Told> }) {
-  return <Shown {...rest} told={await told} />;
+async function Late({ findings, ...rest }: Props & { findings: Promise<Findings> }) {
+  return <Shown {...rest} findings={await findings} />;
 }
 
-function Shown({ project, comparison, told: [evidence, budgets] }: Props & { told: Told }) {
+function Shown({ project, comparison, findings: [evidence, budgets] }: Props & { findings: Findings }) {
   return (
     <>
       <Why project={project.slug} reasons={reasonsOf(evidence, comparison)} />

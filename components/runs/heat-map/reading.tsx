@@ -44,6 +44,6 @@ function cellText(rows: HeatRows, column: HeatColumn, row: number): string {
   const share = formatValue(count / column.total, "ratio");
   const range = `${formatValue(above, "seconds")} to ${formatValue(upTo, "seconds")}`;
   if (column.form === "bands")
-    return cell ? `${share} of all requests took ${range}` : `not told at ${range}`;
+    return cell ? `${share} of all requests took ${range}` : `not recorded at ${range}`;
   return `${share} of ${formatNumber(column.total)} requests took ${range}`;
 }

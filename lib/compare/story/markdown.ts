@@ -12,7 +12,7 @@ export function renderStory({ project, branch, summary, chapters, url, earlier }
   const parts = [
     `# The story of ${plainText(project)}${branch === null ? "" : ` on ${plainText(branch)}`}`,
     summary.map((sentence) => plainText(sentence, longest)).join(" "),
-    ...(earlier ? ["Earlier commits are not told of."] : []),
+    ...(earlier ? ["Earlier commits are left out."] : []),
     ...chapters.flatMap(chapterText),
     link("This story, with its trend", url),
   ];

@@ -59,7 +59,7 @@ const point = (at: number, median: number): TrendPoint => ({
   invalid: false,
 });
 
-const told = (commits: readonly JudgedCommit[], branch: string | null = "main") =>
+const tell = (commits: readonly JudgedCommit[], branch: string | null = "main") =>
   storyOf({
     project: "shop",
     branch,
@@ -91,7 +91,7 @@ const told = (commits: readonly JudgedCommit[], branch: string | null = "main") 
 
 describe("the story of a service", () => {
   it("tells a loss with how long it stood and who took it back, and the repair only there", () => {
-    const { chapters } = told(history);
+    const { chapters } = tell(history);
     expect(chapters.map(({ commit: { sha: one }, kind }) => [one[0], kind])).toEqual([
       ["2", "better"],
       ["3", "worse"],
@@ -105,7 +105,7 @@ describe("the story of a service", () => {
   });
 
   it("says what is open, and where the main series stands", () => {
-    const text = told(history)
+    const text = tell(history)
       .summary.join(" ")
       .replaceAll(/[\u202f\u00a0]/g, " ");
     expect(text).toContain("6 measured commits in 6 days: 2 made something better, 2 made something worse.");
@@ -117,17 +117,17 @@ describe("the story of a service", () => {
 
   it("knows a repair that another branch brought, and counts only its own commits", () => {
     const other = history.map((one) => (one.sha === sha(6) ? { ...one, branches: ["topic"] } : one));
-    const [, loss] = told(other).chapters;
+    const [, loss] = tell(other).chapters;
     expect(loss?.loss).toMatchObject({ commits: 2, repairedBy: { sha: sha(6) } });
   });
 
   it("does not call a loss repaired before its repair is told of", () => {
-    const [, loss] = told(history.slice(0, 4)).chapters;
+    const [, loss] = tell(history.slice(0, 4)).chapters;
     expect(loss?.sentence).toMatch(/It still stands, 2 measured commits long\.$/);
   });
 
   it("escapes what came with uploads in its Markdown", () => {
-    const text = renderStory(told(history));
+    const text = renderStory(tell(history));
     expect(text).toContain("&lt;b&gt;log&lt;/b&gt; more");
     expect(text).not.toContain("<b>");
   });

@@ -22,9 +22,9 @@ export function storyOf(source: StorySource): Story {
   const { project, branch, earlier, url, compareUrl } = source;
   const commits = source.commits.filter(({ branches }) => branch === null || branches.includes(branch));
   const known = new Map(source.commits.map((commit, at) => [commit.sha, { commit, at }]));
-  const told = commits.filter(({ moves }) => moves.length > 0);
-  const losses = new Set(told.filter(({ worse }) => worse > 0).map(({ sha }) => sha));
-  const chapters = told
+  const moving = commits.filter(({ moves }) => moves.length > 0);
+  const losses = new Set(moving.filter(({ worse }) => worse > 0).map(({ sha }) => sha));
+  const chapters = moving
     // A repair is told with the loss that it took back, unless it did more.
     .filter(({ repairs, worse }) => worse > 0 || !losses.has(repairs ?? ""))
     .map((commit) => chapterOf(commit, { commits, known, compareUrl }));
@@ -41,7 +41,7 @@ export function storyOf(source: StorySource): Story {
     chapters,
     url,
   };
-  return { ...story, summary: summaryOf(story, told.filter(({ better }) => better > 0).length) };
+  return { ...story, summary: summaryOf(story, moving.filter(({ better }) => better > 0).length) };
 }
 
 function mainOf({ trend, commits }: StorySource): Story["main"] {
@@ -62,10 +62,10 @@ function mainOf({ trend, commits }: StorySource): Story["main"] {
   return { seriesId, scenario, tool, metric: trend.metric, unit: trend.unit, first, best, newest };
 }
 
-type Told = Omit<Story, "summary">;
+type StoryFacts = Omit<Story, "summary">;
 
 /** @param gains commits that made something better, repairs too */
-function summaryOf(story: Told, gains: number): string[] {
+function summaryOf(story: StoryFacts, gains: number): string[] {
   const { commits, from, until, chapters } = story;
   if (!from || !until) return ["Nothing has been measured yet."];
   const losses = chapters.flatMap(({ loss, commit }) => (loss ? [{ ...loss, commit }] : []));
@@ -96,7 +96,7 @@ function repairText(losses: readonly { repairedBy: unknown; seconds: number | nu
   ];
 }
 
-function levelText({ main }: Told): string[] {
+function levelText({ main }: StoryFacts): string[] {
   if (!main) return [];
   const { metric, unit, scenario, tool, first, newest, best } = main;
   const { label } = metricDefinition(metric);

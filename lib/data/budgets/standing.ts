@@ -73,14 +73,14 @@ export function budgetState(
   const { state, value, interval, used, n, failed } = worst ?? nothing;
   const { label, unit, better } = metricDefinition(budget.metric, custom[budget.metric]);
   const standing = { state, value, interval, used, n, failed };
-  const told = { ...budget, branch, label, unit, better, ...standing };
+  const facts = { ...budget, branch, label, unit, better, ...standing };
   const page = worst
     ? `${paths.series(project.slug, worst.seriesId)}?${new URLSearchParams({ metric: budget.metric })}`
     : paths.settings(project.slug);
   return {
-    ...told,
+    ...facts,
     commit: worst?.commit ?? null,
-    sentence: budgetSentence(told),
+    sentence: budgetSentence(facts),
     series,
     url: env().publicUrl + page,
   };

@@ -68,11 +68,11 @@ interface SidePart {
 /** Its parts, by name; null where a run does not tell them apart. */
 function sideOf(runs: readonly RunAtCommit[], histograms: Histograms): Map<string, SidePart> | null {
   if (runs.length === 0 || runs.some(({ parts }) => parts.length === 0)) return null;
-  const told = runs.flatMap(({ id, parts }) =>
+  const ofParts = runs.flatMap(({ id, parts }) =>
     parts.map((part) => ({ ...part, histogram: histograms.get(id)?.get(part.name) })),
   );
   return new Map(
-    [...groupBy(told, ({ name }) => name)].map(([name, some]) => {
+    [...groupBy(ofParts, ({ name }) => name)].map(([name, some]) => {
       const requests = some.reduce((sum, { metrics }) => sum + (metrics.requests ?? 0), 0);
       const counts = addedCounts(some.map((part) => part.histogram?.counts ?? countsOf(part)));
       return [name, { part: { requests, counts }, estimated: some.some((one) => !one.histogram) }];

@@ -44,7 +44,7 @@ export async function measuredEffects(project: ProjectRef): Promise<ReadonlyMap<
     const [only] = changed;
     if (!only || changed.length > 1) continue;
     const scenarios = await scenariosOf(project.id, row.figures);
-    const told = scenarios.slice(0, mostFigures).map((figure) => ({
+    const effectFigures = scenarios.slice(0, mostFigures).map((figure) => ({
       commit: row.sha,
       from: only.base,
       to: only.head,
@@ -52,7 +52,7 @@ export async function measuredEffects(project: ProjectRef): Promise<ReadonlyMap<
       sentence: row.sentence,
       url: env().publicUrl + paths.compare(project.slug, row.since, row.sha),
     }));
-    effects.set(only.key, [...(effects.get(only.key) ?? []), ...told]);
+    effects.set(only.key, [...(effects.get(only.key) ?? []), ...effectFigures]);
   }
   return effects;
 }

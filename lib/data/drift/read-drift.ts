@@ -82,9 +82,9 @@ async function pageOf(
     by,
     at: untilOf(at).toISOString(),
     labels,
-    columns: columns.map(({ column, at: told, commit, entries }) => ({
+    columns: columns.map(({ column, at: recordedAt, commit, entries }) => ({
       value: column,
-      at: told,
+      at: recordedAt,
       commit,
       keys: Object.keys(entries).length,
     })),

@@ -45,8 +45,8 @@ export async function measureJourney(
   const before = input.base ?? (await measuredBefore(project.id, first.commit.id));
   const [base] = before === null ? [first] : await resolveSides(project, [before]);
   const start = base ?? first;
-  const told = known.map((head, at) => ({ ...input.steps[at], head }));
-  const stepSides = start.commit.id === first.commit.id ? told.slice(1) : told;
+  const shas = known.map((head, at) => ({ ...input.steps[at], head }));
+  const stepSides = start.commit.id === first.commit.id ? shas.slice(1) : shas;
   const points = [start, ...stepSides.map(({ head }) => head)];
   const series = await likeSeries(project, input, points);
   const filter = filterOf(input);

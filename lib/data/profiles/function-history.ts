@@ -16,14 +16,14 @@ export async function functionHistory(
   const history = await profileHistory(project, kind, sampleType);
   if (!history) return null;
   const costs = await readCosts(project, history, [name]);
-  const { columns: _, ...told } = history;
+  const { columns: _, ...rest } = history;
   const series = history.series
     .map(({ profiles, ...one }) => ({
       ...one,
       points: profiles.map((profile) => ({ ...profile, ...costOf(costs, name, profile.profileId) })),
     }))
     .filter(({ points }) => points.some(({ flat, cum }) => flat !== 0 || cum !== 0));
-  return series.length === 0 ? null : { ...told, name, series };
+  return series.length === 0 ? null : { ...rest, name, series };
 }
 
 /** By profile, then by name. */

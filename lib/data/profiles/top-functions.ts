@@ -21,7 +21,7 @@ export async function topFunctionHistory(
 ): Promise<TopFunctions | null> {
   const history = await profileHistory(project, kind, sampleType);
   if (!history) return null;
-  const { columns, ...told } = history;
+  const { columns, ...facts } = history;
   const tops: string[][] = [];
   for (const { profiles } of history.series) {
     const leading = await leadingCosts(project, profiles, history.sampleType);
@@ -40,7 +40,7 @@ export async function topFunctionHistory(
       moved: await movedFunctions(project, one.profiles, { columns, sampleType: history.sampleType }),
     })),
   );
-  return { ...told, series };
+  return { ...facts, series };
 }
 
 async function leadingCosts(

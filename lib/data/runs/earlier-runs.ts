@@ -39,12 +39,12 @@ export async function earlierRuns(requests: readonly SeriesOfProject[]): Promise
 export function historyOf(commits: readonly EarlierCommit[], metric: string, without: readonly string[]) {
   const history: ReturnType<EarlierRuns>[number][] = [];
   for (const uploads of commits) {
-    const told = uploads.flatMap(({ uploadId, runs }) => {
+    const measured = uploads.flatMap(({ uploadId, runs }) => {
       if (without.includes(uploadId)) return [{ uploadId, values: [] }];
       const values = runs.flatMap((run) => run.get(metric) ?? []);
       return values.length > 0 ? [{ uploadId, values }] : [];
     });
-    if (told.length > 0) history.push(told);
+    if (measured.length > 0) history.push(measured);
     if (history.length === mostCommits) break;
   }
   return history;

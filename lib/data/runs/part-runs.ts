@@ -60,7 +60,7 @@ export async function earlierParts(
         ORDER BY committed_at DESC, commit_id DESC, id DESC LIMIT ${mostRuns}) AS r`,
     [projectId, parents],
   );
-  const told = rows.flatMap((row) =>
+  const ofParts = rows.flatMap((row) =>
     partsOf(row.extras).map(({ name, metrics }) => ({
       ...row,
       seriesId: partSeriesId(row.seriesId, name),
@@ -68,7 +68,7 @@ export async function earlierParts(
     })),
   );
   const series = new Map(
-    [...groupBy(told, ({ seriesId }) => seriesId)].map(([id, own]) => [id, commitsOf(own)]),
+    [...groupBy(ofParts, ({ seriesId }) => seriesId)].map(([id, own]) => [id, commitsOf(own)]),
   );
   return (without) => (seriesId, metric) => historyOf(series.get(seriesId) ?? [], metric, without);
 }

@@ -30,7 +30,10 @@ export function latencyMetrics({
   percentiles,
   histogram,
 }: Pick<BenchtrailResult, "percentiles" | "histogram">) {
-  return { ...percentileMetrics(quantilesOfSteps(histogram)), ...percentileMetrics(told(percentiles)) };
+  return {
+    ...percentileMetrics(quantilesOfSteps(histogram)),
+    ...percentileMetrics(quantilesOf(percentiles)),
+  };
 }
 
 /** The distribution of a run: the percentiles told, as metrics too, and what was counted. */
@@ -38,7 +41,7 @@ export function distributionOf(
   { percentiles, histogram }: Pick<BenchtrailResult, "percentiles" | "histogram">,
   metrics: Readonly<Record<string, number | undefined>>,
 ): RunDetails {
-  const quantiles = new Map(told(percentiles).map((one) => [one.q, one]));
+  const quantiles = new Map(quantilesOf(percentiles).map((one) => [one.q, one]));
   for (const [q, name] of quantileMetrics) {
     const seconds = metrics[name];
     if (seconds !== undefined) quantiles.set(q, { q, seconds });
@@ -51,7 +54,7 @@ export function distributionOf(
 
 /** Says so where percentiles come from the steps of a histogram. */
 export function approximate({ metrics, percentiles, histogram }: BenchtrailResult): Check[] {
-  const said = { ...metrics, ...percentileMetrics(told(percentiles)) };
+  const said = { ...metrics, ...percentileMetrics(quantilesOf(percentiles)) };
   const read = Object.keys(percentileMetrics(quantilesOfSteps(histogram)));
   if (read.every((name) => name in said)) return [];
   const message =
@@ -59,5 +62,5 @@ export function approximate({ metrics, percentiles, histogram }: BenchtrailResul
   return [{ id: "percentiles-approximate", level: "info", message }];
 }
 
-const told = (percentiles: Readonly<Record<string, number>> | undefined) =>
+const quantilesOf = (percentiles: Readonly<Record<string, number>> | undefined) =>
   quantilesOfPercents(percentiles ?? {}, 0);

@@ -96,10 +96,12 @@ function names(entries: readonly Entry[]): string[] {
 /** As for the run itself, a single value beside repeats is of the first, and so is what was counted. */
 function partsOf({ parts = [] }: BenchtrailResult, repeat: number): { parts?: ParsedPart[] } {
   const measuredParts = parts.slice(0, mostParts).flatMap((part): ParsedPart[] => {
-    const values = Object.entries({ ...latencyMetrics(part), ...part.metrics }).flatMap(([metric, told]) => {
-      const value = typeof told === "number" ? [told][repeat] : valuesOf(told)[repeat];
-      return value === undefined ? [] : [[metric, value] as const];
-    });
+    const values = Object.entries({ ...latencyMetrics(part), ...part.metrics }).flatMap(
+      ([metric, written]) => {
+        const value = typeof written === "number" ? [written][repeat] : valuesOf(written)[repeat];
+        return value === undefined ? [] : [[metric, value] as const];
+      },
+    );
     const histogram = repeat === 0 ? histogramOf(part.histogram) : undefined;
     const { name } = part;
     return values.length > 0

@@ -41,20 +41,20 @@ const printed = {
 };
 
 describe("Gatling's simulation.log", () => {
-  it.each(Object.entries(printed))("%s says what Gatling printed", async (name, told) => {
+  it.each(Object.entries(printed))("%s says what Gatling printed", async (name, report) => {
     const { metrics, details } = await onlyRun("gatling", name);
     const unanswered = Object.entries(details.errorKinds ?? {}).reduce(
       (sum, [kind, count]) => sum + (/Exception|closed|timeout/i.test(kind) ? count : 0),
       0,
     );
-    expect(metrics.requests).toBe(told.requests - unanswered);
-    expect(metrics.errors).toBe(told.errors);
-    expect(metrics.qps).toBeCloseTo((told.qps * (told.requests - unanswered)) / told.requests, 6);
-    expect(ms(metrics.latency_mean)).toBe(told.mean);
-    expect(ms(metrics.latency_p50)).toBe(told.p50);
+    expect(metrics.requests).toBe(report.requests - unanswered);
+    expect(metrics.errors).toBe(report.errors);
+    expect(metrics.qps).toBeCloseTo((report.qps * (report.requests - unanswered)) / report.requests, 6);
+    expect(ms(metrics.latency_mean)).toBe(report.mean);
+    expect(ms(metrics.latency_p50)).toBe(report.p50);
     // Gatling estimates; the log has the latencies themselves.
-    expect(Math.abs(ms(metrics.latency_p75) - told.p75)).toBeLessThanOrEqual(1);
-    expect(Math.abs(ms(metrics.latency_p95) - told.p95)).toBeLessThanOrEqual(told.p95 * 0.05);
+    expect(Math.abs(ms(metrics.latency_p75) - report.p75)).toBeLessThanOrEqual(1);
+    expect(Math.abs(ms(metrics.latency_p95) - report.p95)).toBeLessThanOrEqual(report.p95 * 0.05);
   });
 
   it("has a part for each request, under its groups, and the version in both forms", async () => {

@@ -95,7 +95,7 @@ function metricsOf(own: Stats): RunPart["metrics"] {
     latency_min: own.minResponseTime.total,
     latency_max: own.maxResponseTime.total,
   };
-  const told = Object.entries(times).filter((entry): entry is [string, number] => entry[1] !== undefined);
+  const present = Object.entries(times).filter((entry): entry is [string, number] => entry[1] !== undefined);
   return {
     requests,
     errors,
@@ -103,7 +103,7 @@ function metricsOf(own: Stats): RunPart["metrics"] {
     ...(qps ? { qps, duration: Number((requests / qps).toFixed(6)) } : {}),
     ...(errors < requests
       ? {
-          ...Object.fromEntries(told.map(([name, ms]) => [name, scalePower(ms, -3)])),
+          ...Object.fromEntries(present.map(([name, ms]) => [name, scalePower(ms, -3)])),
           ...percentileMetrics(quantilesOf(own)),
         }
       : {}),

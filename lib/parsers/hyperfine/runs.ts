@@ -5,10 +5,11 @@ export function cpuTimes(
   user: number | null | undefined,
   system: number | null | undefined,
 ): ParsedRun["customMetrics"] {
-  const told = Object.entries({ user_time_mean: user, system_time_mean: system }).flatMap(([name, value]) =>
-    typeof value === "number" ? [[name, { value, unit: "seconds", better: "lower" }] as const] : [],
+  const present = Object.entries({ user_time_mean: user, system_time_mean: system }).flatMap(
+    ([name, value]) =>
+      typeof value === "number" ? [[name, { value, unit: "seconds", better: "lower" }] as const] : [],
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(present);
 }
 
 /** @param code exit code, where it is told; null where a signal ended the command */

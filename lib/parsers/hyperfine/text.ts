@@ -57,8 +57,8 @@ function runOf(lines: readonly string[], line: number): ParsedRun {
   });
 }
 
-const secondsOf = (told: string | undefined) =>
-  told === undefined ? undefined : parseDuration(told.replace(" ", ""));
+const secondsOf = (printed: string | undefined) =>
+  printed === undefined ? undefined : parseDuration(printed.replace(" ", ""));
 
 const someFailed: Check = {
   id: "command-failed",

@@ -15,10 +15,10 @@ describe("k6's text", () => {
     const exact = await onlyRun("k6", `${name}.summary-export.json`);
     expect(Object.keys(read.metrics).toSorted()).toEqual(Object.keys(exact.metrics).toSorted());
     for (const [metric, value = 0] of Object.entries(exact.metrics)) {
-      const told = read.metrics[metric as keyof typeof read.metrics] ?? Number.NaN;
+      const actual = read.metrics[metric as keyof typeof read.metrics] ?? Number.NaN;
       // Two decimals of the unit that is printed, and k6 cuts where it does not round; bytes have two digits.
       const digit = metric === "throughput" ? 0.05 : 0.01;
-      expect(Math.abs(told - value), metric).toBeLessThanOrEqual(Math.max(value * digit, 0.001 * digit));
+      expect(Math.abs(actual - value), metric).toBeLessThanOrEqual(Math.max(value * digit, 0.001 * digit));
     }
     expect([read.load, read.details.loop]).toEqual([exact.load, exact.details.loop]);
     const sorted = (run: ParsedRun) => run.details.thresholds?.map((each) => JSON.stringify(each)).toSorted();
@@ -244,10 +244,10 @@ describe("k6's endpoints", () => {
     const raw = JSON.parse(fixtureText("k6", "endpoints-r1.summary-export.json")).metrics;
     expect(stream.parts?.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     for (const { name, metrics } of stream.parts ?? []) {
-      const told = raw[`http_req_duration{name:${name}}`];
-      expect(metrics.latency_mean).toBeCloseTo(told.avg / 1000, 12);
-      expect(metrics.latency_max).toBe(Number(`${told.max}e-3`));
-      expect(metrics.latency_p95).toBeCloseTo(told["p(95)"] / 1000, 12);
+      const actual = raw[`http_req_duration{name:${name}}`];
+      expect(metrics.latency_mean).toBeCloseTo(actual.avg / 1000, 12);
+      expect(metrics.latency_max).toBe(Number(`${actual.max}e-3`));
+      expect(metrics.latency_p95).toBeCloseTo(actual["p(95)"] / 1000, 12);
     }
     const requests = stream.parts?.map(({ metrics }) => metrics.requests ?? 0) ?? [];
     expect(requests.reduce((sum, count) => sum + count)).toBe(stream.metrics.requests);

@@ -122,12 +122,12 @@ export class GobReader {
 }
 
 function typeOf(wire: GobStruct): Type {
-  const [[kind, told] = ["", undefined]] = wire;
+  const [[kind, definition] = ["", undefined]] = wire;
   const of = (name: string) => {
-    const value = told instanceof Map ? told.get(name) : undefined;
+    const value = definition instanceof Map ? definition.get(name) : undefined;
     return typeof value === "number" ? value : 0;
   };
-  if (kind === "StructT") return { kind: "struct", fields: fieldsOf(told) };
+  if (kind === "StructT") return { kind: "struct", fields: fieldsOf(definition) };
   if (kind === "SliceT" || kind === "ArrayT") return { kind: "list", elements: [of("Elem")] };
   if (kind === "MapT") return { kind: "map", elements: [of("Key"), of("Elem")] };
   return { kind: "opaque" };

@@ -70,7 +70,7 @@ function leadOf({ columns, differing, rows, by }: Drift): string {
 function Nothing({ project }: { project: string }) {
   const url = `${env().publicUrl}/api/v1/projects/${project}/configs`;
   return (
-    <Message title="No configuration was told yet">
+    <Message title="No configuration recorded yet">
       <p>Send what is in force in each zone, by hand or from a timer:</p>
       <CodeLine
         label="Send a configuration"

@@ -54,7 +54,7 @@ export default async function SettingsPage({ params }: Props) {
         }}
       />
       <Section
-        title="Who is told"
+        title="Notifications"
         aside={
           <a href={paths.feed(slug)} type="application/atom+xml">
             Feed of events (Atom)

@@ -17,13 +17,13 @@ interface Props {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { project: slug } = await params;
-  const told = await storyOfPage(slug, await searchParams);
-  if (!told) return { title: "Story" };
-  const until = (await searchParams).until === undefined ? undefined : told.story.until?.sha;
+  const storyWithTrends = await storyOfPage(slug, await searchParams);
+  if (!storyWithTrends) return { title: "Story" };
+  const until = (await searchParams).until === undefined ? undefined : storyWithTrends.story.until?.sha;
   return unfold({
     title: "Story",
     project: slug,
-    description: told.story.summary.join(" "),
+    description: storyWithTrends.story.summary.join(" "),
     path: paths.story(slug, until),
   });
 }
@@ -31,9 +31,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 /** `/{project}/story?branch=&until=`: the history of the service, written from the verdicts. */
 export default async function StoryPage({ params, searchParams }: Props) {
   const project = await readProject((await params).project);
-  const told = project && (await storyOfPage(project.slug, await searchParams));
-  if (!project || !told) notFound();
-  const { story, trends } = told;
+  const storyWithTrends = project && (await storyOfPage(project.slug, await searchParams));
+  if (!project || !storyWithTrends) notFound();
+  const { story, trends } = storyWithTrends;
   const found = causesInTurn(project, story);
   const address = new URL(story.url);
   return (

@@ -50,7 +50,7 @@ function visit(
   reader: JfrBytes,
   texts: readonly string[],
   depth: number,
-  told: (element: Element) => void,
+  onElement: (element: Element) => void,
 ): Element {
   if (depth > deepest)
     throw new ProfileError("The JFR recording is damaged: its description is nested too deep");
@@ -60,11 +60,11 @@ function visit(
   for (let left = reader.long(); left > 0; left--) attributes.set(text(), text());
   const fields: JfrField[] = [];
   for (let left = reader.long(); left > 0; left--) {
-    const child = visit(reader, texts, depth + 1, told);
+    const child = visit(reader, texts, depth + 1, onElement);
     if (child.name === "field") fields.push(fieldOf(child.attributes));
   }
   const element = { name, attributes, fields };
-  told(element);
+  onElement(element);
   return element;
 }
 

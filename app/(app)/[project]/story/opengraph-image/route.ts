@@ -8,8 +8,8 @@ import { type ProjectParams, projectOf } from "../../picture";
 /** The main series as far as the story goes, above its first sentence. */
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const told = await readStory(project, query(request, StoryQuery));
-  const foot = told?.story.summary[0] ?? "";
+  const read = await readStory(project, query(request, StoryQuery));
+  const foot = read?.story.summary[0] ?? "";
   const card = { title: `The story of ${project.name}`, trail: "story", foot };
-  return cardAnswer(request, trendCard(card, told?.trends ?? []));
+  return cardAnswer(request, trendCard(card, read?.trends ?? []));
 });

@@ -74,9 +74,11 @@ test("a run has its latencies over time and those of its parts, and its histogra
   expect(ratio).toBeGreaterThanOrEqual(1.02);
   expect(parts.map(({ name }: { name: string }) => name)).toContain("GET /ping");
   const params = Promise.resolve({ project, id });
-  const { details, parts: told } = await (await readRun(new Request("http://localhost/"), { params })).json();
+  const { details, parts: readParts } = await (
+    await readRun(new Request("http://localhost/"), { params })
+  ).json();
   expect(details.distribution.histogram.counts.length).toBeGreaterThan(5);
-  expect(told[0].histogram).toBeUndefined();
+  expect(readParts[0].histogram).toBeUndefined();
 });
 
 test("a tool that prints percentiles gives bands, and no cells between", async () => {

@@ -6,8 +6,8 @@ import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const asked = query(request, MatrixQuery);
-  const { matrix, ...rest } = await requestedMatrix(project, asked);
+  const filter = query(request, MatrixQuery);
+  const { matrix, ...rest } = await requestedMatrix(project, filter);
   if (!matrix) throw new HttpProblem(404, "why" in rest ? rest.why : "There is no such matrix.");
   const accept = request.headers.get("accept") ?? "";
   const accepted = accept.includes("text/markdown")
@@ -15,7 +15,7 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
     : accept.includes("text/csv")
       ? "csv"
       : "json";
-  switch (asked.format ?? accepted) {
+  switch (filter.format ?? accepted) {
     case "markdown":
       return markdown(matrixMarkdown(matrix));
     case "csv":

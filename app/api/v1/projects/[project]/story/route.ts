@@ -6,10 +6,10 @@ import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const asked = query(request, StoryQuery);
-  const told = await readStory(project, asked);
-  if (!told) throw notFound(`A measured commit "${asked.until}"`);
-  const story = await withCauses(project, told.story);
+  const filter = query(request, StoryQuery);
+  const read = await readStory(project, filter);
+  if (!read) throw notFound(`A measured commit "${filter.until}"`);
+  const story = await withCauses(project, read.story);
   return (request.headers.get("accept") ?? "").includes("text/markdown")
     ? markdown(renderStory(story))
     : json(story, { headers: { vary: "accept" } });

@@ -6,11 +6,11 @@ import { type ProjectParams, projectOf } from "../project";
 
 export const GET = route(async (request: Request, { params }: ProjectParams) => {
   const project = await projectOf(params);
-  const asked = query(request, SweepsQuery);
-  const answer = await requestedSweep(project, asked);
+  const filter = query(request, SweepsQuery);
+  const answer = await requestedSweep(project, filter);
   if (!answer.sweep) throw new HttpProblem(404, answer.why);
   const accepted = (request.headers.get("accept") ?? "").includes("text/csv") ? "csv" : "json";
-  return (asked.format ?? accepted) === "csv"
+  return (filter.format ?? accepted) === "csv"
     ? csv(sweepCsv(answer.sweep))
     : json(answer.sweep, { headers: { vary: "accept" } });
 });

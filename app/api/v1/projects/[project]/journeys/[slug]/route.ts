@@ -17,10 +17,10 @@ export const GET = route(async (request: Request, { params }: Props) => {
   const { slug } = await params;
   const input = await findJourney(project, slug);
   if (!input) throw notFound(`The journey "${slug}"`);
-  const told = await tell(project, slug, input);
+  const withFunctions = await tell(project, slug, input);
   return request.headers.get("accept")?.includes("text/markdown")
-    ? markdown(journeyMarkdown(told))
-    : json(told);
+    ? markdown(journeyMarkdown(withFunctions))
+    : json(withFunctions);
 });
 
 export const PUT = route(async (request: Request, { params }: Props) => {
@@ -47,7 +47,8 @@ export const DELETE = route(async (request: Request, { params }: Props) => {
 
 /** @throws HttpProblem 404 where its commits were deleted */
 async function tell(project: ProjectRef, slug: string, input: JourneyInput) {
-  const told = await toldJourney(project, slug, input);
-  if (!told) throw new HttpProblem(404, `Commits of the journey "${slug}" do not exist here any more.`);
-  return told;
+  const withFunctions = await toldJourney(project, slug, input);
+  if (!withFunctions)
+    throw new HttpProblem(404, `Commits of the journey "${slug}" do not exist here any more.`);
+  return withFunctions;
 }
