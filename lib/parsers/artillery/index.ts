@@ -2,19 +2,20 @@ import { withoutMark } from "../file";
 import { checked, jsonDocuments } from "../json";
 import type { Parser } from "../types";
 import { artilleryReport, runOfReport } from "./report";
+import { isText, runsOfText } from "./text";
 
 const tool = "artillery";
 
-/** Artillery: the JSON of --output. */
+/** Artillery: the JSON of --output, and what it prints. */
 export const artillery: Parser = {
   tool,
   label: "Artillery",
   kind: "load",
-  formats: ["--output JSON"],
+  formats: ["--output JSON", "text"],
   example: {
     command: "artillery run --output artillery.json scenario.yml",
     file: "artillery.json",
-    note: "The plugin metrics-by-endpoint adds figures for each endpoint.",
+    note: "The plugin metrics-by-endpoint adds figures for each endpoint; the text on the screen has no P90 and no timeline.",
   },
   client: {
     subcommand: "run",
@@ -25,16 +26,13 @@ export const artillery: Parser = {
     secrets: ["key", "variables", "overrides"],
     fineCodes: { 1: "a check of ensure failed" },
   },
-  hints: [
-    [
-      /^Metrics for period to: |^Summary report @/m,
-      "This looks like what Artillery prints: run it with --output artillery.json, which has all percentiles.",
-    ],
-  ],
   recognises: (head) =>
-    /^\s*\{\s*"aggregate"\s*:\s*\{/.test(withoutMark(head)) && /"(vusers|http)\.[\w.]+"\s*:/.test(head),
-  parse: async (file) =>
-    Array.from(jsonDocuments(tool, withoutMark(await file.text())), (document) =>
+    isText(head) ||
+    (/^\s*\{\s*"aggregate"\s*:\s*\{/.test(withoutMark(head)) && /"(vusers|http)\.[\w.]+"\s*:/.test(head)),
+  parse: async (file) => {
+    if (isText(file.head)) return runsOfText(await file.text());
+    return Array.from(jsonDocuments(tool, withoutMark(await file.text())), (document) =>
       runOfReport(checked(artilleryReport, document, tool, "Artillery's JSON")),
-    ),
+    );
+  },
 };
