@@ -8,6 +8,9 @@ it.each([
     "GET http://a:80/x: qps >= 20,000 req/s on release/1",
     { scenario: "GET http://a:80/x", metric: "qps", min: 20_000, branch: "release/1" },
   ],
+  ["own: pool_wait <= 50 ms", { scenario: "own", metric: "pool_wait", max: 0.05 }],
+  ["own: queue_length <= 1 200", { scenario: "own", metric: "queue_length", max: 1200 }],
+  ["a: qps >= .5e3", { scenario: "a", metric: "qps", min: 500 }],
   ["default: error_rate ≤ 0.1 %", { scenario: "default", metric: "error_rate", max: 0.001 }],
   [
     "a: rss_bytes <= 1.5 GiB on main",
@@ -19,6 +22,19 @@ it("says what it cannot read", () => {
   expect(() => readBudgets("latency_p99 < 5")).toThrow("cannot be read; write it like this: GET /ping");
   expect(() => readBudgets("a: qps >= 5 parsecs")).toThrow("cannot be read");
   expect(readBudgets("\n ")).toBeNull();
+});
+
+it.each([
+  ["a: latency_p99 <= 50", /has no unit: write 50 ms, or 50 s/],
+  ["a: latency_p99 <= 0,5 s", /cannot be read/],
+  ["a: latency_p99 <= 1,5 ms", /cannot be read/],
+  ["a: latency_p99 <= 50 %", /cannot be read/],
+  ["a: latency_p99 <= 5 m", /cannot be read/],
+  ["a: qps >= 20 ms", /cannot be read/],
+  ["a: qps >= 2,00", /cannot be read/],
+  ["a: error_rate <= 1 constructor", /cannot be read/],
+])("takes %j for no limit that nobody meant", (text, why) => {
+  expect(() => readBudgets(text)).toThrow(why);
 });
 
 it("reads what it writes", () => {

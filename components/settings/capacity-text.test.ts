@@ -14,9 +14,13 @@ it("reads limits of capacity, and writes what it reads", () => {
   expect(readCapacity(" \n")).toBeNull();
 });
 
-it.each(["GET /ping", "GET /ping: qps >= 3", "GET /ping: p99 >= 50 ms", "GET /ping: p99 <= 50 ms, qps <= 3"])(
-  "refuses %s",
-  (text) => {
-    expect(() => readCapacity(text)).toThrow(UnreadableLine);
-  },
-);
+it.each([
+  "GET /ping",
+  "GET /ping: qps >= 3",
+  "GET /ping: p99 >= 50 ms",
+  "GET /ping: p99 <= 50 ms, qps <= 3",
+  "a: p99 <= 50",
+  "a: errors <= 0,5 %",
+])("refuses %s", (text) => {
+  expect(() => readCapacity(text)).toThrow(UnreadableLine);
+});

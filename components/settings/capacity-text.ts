@@ -5,8 +5,8 @@ import { UnreadableLine } from "./rules-text";
 const example = "GET /ping: p99 <= 50 ms, errors <= 0.1 %";
 const line = /^(.+?):\s*((?:p99|errors)\s*(?:<=|≤).*)$/i;
 const metrics: Readonly<Record<string, keyof Omit<CapacityLimits, "scenario">>> = {
-  p99: "p99",
-  errors: "errors",
+  latency_p99: "p99",
+  error_rate: "errors",
 };
 
 /** "GET /ping: p99 <= 50 ms, errors <= 0.1 %", one scenario a line; null: none. @throws UnreadableLine */
@@ -18,8 +18,12 @@ export function readCapacity(text: string): CapacityLimits[] | null {
 function readLine(text: string): CapacityLimits {
   const [, scenario = "", rules = ""] = line.exec(text.trim()) ?? [];
   const limits = rules.split(",").map((rule) => {
-    const [budget] = (scenario && readBudgets(`${scenario}: ${rule.trim()}`)) || [];
-    const name = metrics[budget?.metric.toLowerCase() ?? ""];
+    const named = rule
+      .trim()
+      .replace(/^p99\b/i, "latency_p99")
+      .replace(/^errors\b/i, "error_rate");
+    const [budget] = (scenario && readBudgets(`${scenario}: ${named}`)) || [];
+    const name = metrics[budget?.metric ?? ""];
     if (name === undefined || budget?.max === undefined)
       throw new UnreadableLine(`"${text.trim()}" cannot be read; write it like this: ${example}`);
     return [name, budget.max] as const;
