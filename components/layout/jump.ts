@@ -4,6 +4,7 @@ import { z } from "zod";
 export const JumpTarget = z.object({
   kind: z.enum([
     "comparison",
+    "move",
     "commit",
     "function",
     "scenario",

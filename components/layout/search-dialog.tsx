@@ -11,6 +11,7 @@ import { useJumpTargets } from "./use-jump-targets";
 
 const groups = [
   ["comparison", "Comparison"],
+  ["move", "Series that moved, what stands first"],
   ["commit", "Commits"],
   ["function", "Functions"],
   ["scenario", "Scenarios"],

@@ -5,6 +5,7 @@ import { listProjects, projectDetail, findProject, type ProjectRef } from "@/lib
 import { changedSettings } from "@/lib/data/verdicts";
 import { shortName } from "@/lib/flame";
 import { paths, shortSha, subjectOf } from "@/lib/model";
+import { askedMoves, movedSeries } from "./moved-series";
 
 const mostOfAKind = 8;
 
@@ -26,13 +27,15 @@ export async function jumpTargets(words: string, slug: string | undefined): Prom
 
 async function insideProject(project: ProjectRef, words: string): Promise<JumpTarget[]> {
   const few = Math.ceil(mostOfAKind / 2);
-  const [commits, { series, branches }, functions, settings, authors, kinds] = await Promise.all([
+  const moves = askedMoves(words);
+  const [commits, { series, branches }, functions, settings, authors, kinds, moved] = await Promise.all([
     searchCommits(project, words, mostOfAKind),
     projectDetail(project),
     searchFunctions(project, words, mostOfAKind),
     words === "" ? [] : changedSettings(project, words, few),
     words === "" ? [] : authorsOf(project),
     words === "" ? [] : profileKinds(project),
+    moves ? movedSeries(project, moves, mostOfAKind) : [],
   ]);
   const home = paths.project(project.slug);
   const link =
@@ -45,6 +48,7 @@ async function insideProject(project: ProjectRef, words: string): Promise<JumpTa
   const { slug } = project;
   return [
     ...comparisonOf(slug, words),
+    ...moved,
     ...functions.map(({ name, kind }): JumpTarget => ({
       kind: "function",
       label: shortName(name),

@@ -6,6 +6,8 @@ import { Page } from "@/components/layout";
 import { CopyButton, Link, RelativeTime } from "@/components/signs";
 import { renderMarkdown, sideName } from "@/lib/compare";
 import { paths } from "@/lib/model";
+import { readProject } from "../../read";
+import { Evidence } from "../../why";
 import { readPinned } from "./read";
 
 interface Props {
@@ -24,8 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PinnedPage({ params, searchParams }: Props) {
   const { project: slug, id } = await params;
-  const pinned = await readPinned(slug, id);
-  if (!pinned) notFound();
+  const [project, pinned] = await Promise.all([readProject(slug), readPinned(slug, id)]);
+  if (!project || !pinned) notFound();
   const { createdAt, expiresAt, runIds, summary, url } = pinned;
   const live = paths.compare(slug, pinned.base.ref, pinned.head.ref);
   return (
@@ -52,6 +54,7 @@ export default async function PinnedPage({ params, searchParams }: Props) {
         </>
       }
     >
+      <Evidence project={project} comparison={pinned} />
       <ComparisonView
         project={slug}
         comparison={pinned}
