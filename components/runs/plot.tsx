@@ -7,6 +7,8 @@ export interface Mark {
   readonly label: string;
   /** The label of a column stands on top of it, where another one's could be too near. */
   readonly above?: boolean;
+  /** The label goes where a narrow screen has no room for all. */
+  readonly minor?: boolean;
 }
 
 /** A line, its points as fractions of the plot; null breaks it. */
@@ -49,12 +51,13 @@ export function Plot({ label, xMarks, yMarks, lines, height = 200, children }: P
           <span>{text}</span>
         </div>
       ))}
-      {xMarks.map(({ at, label: text, above }) => (
+      {xMarks.map(({ at, label: text, above, minor }) => (
         <div
           key={text}
           className={styles.column}
           data-first={(at === 0 && (above || crowded)) || undefined}
           data-above={above}
+          data-minor={minor || undefined}
           style={{ left: percent(at) }}
         >
           <span>{text}</span>

@@ -23,8 +23,7 @@ export function MovedTable({ project, sampleType, unit, one: { moved, profiles }
         <table className="table">
           <thead>
             <tr>
-              <th>Commit</th>
-              <th>Function, by its own cost</th>
+              <th>Commit and functions, by their own cost</th>
               <th className="number">before</th>
               <th className="number">after</th>
               <th className="number">change</th>
@@ -32,25 +31,19 @@ export function MovedTable({ project, sampleType, unit, one: { moved, profiles }
           </thead>
           {moved.map((at) => (
             <tbody key={at.commit}>
-              {at.functions.map((one, place) => (
+              <tr>
+                <th colSpan={4} scope="rowgroup" className={styles.commit}>
+                  <CommitRef project={project} commit={at.commit} message={messages.get(at.commit) ?? null} />{" "}
+                  <Link
+                    href={`${paths.profileDiff(project, at.base, at.head)}?${new URLSearchParams({ sampleType })}`}
+                  >
+                    Difference
+                  </Link>
+                </th>
+              </tr>
+              {at.functions.map((one) => (
                 <tr key={one.name}>
-                  {place === 0 && (
-                    <td rowSpan={at.functions.length} className={styles.commit}>
-                      <CommitRef
-                        project={project}
-                        commit={at.commit}
-                        message={messages.get(at.commit) ?? null}
-                      />
-                      <div>
-                        <Link
-                          href={`${paths.profileDiff(project, at.base, at.head)}?${new URLSearchParams({ sampleType })}`}
-                        >
-                          Difference
-                        </Link>
-                      </div>
-                    </td>
-                  )}
-                  <td>
+                  <td className={styles.function}>
                     <Link
                       className="mono"
                       title={cut(one.name)}

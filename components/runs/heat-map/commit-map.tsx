@@ -31,7 +31,8 @@ export function CommitLatencies({ project, map }: { project: string; map: Latenc
   const step = Math.max(1, Math.floor(columns.length / marks));
   const xMarks = columns
     .filter(({ slot }) => slot % step === 0 && slot + step / 2 <= columns.length)
-    .map(({ slot }) => ({
+    .map(({ slot }, place) => ({
+      minor: place % 2 === 1,
       at: (slot + 0.5) / columns.length,
       label: shortSha(map.columns[slot]?.commit ?? ""),
     }));

@@ -23,7 +23,9 @@ test("'slower' and 'faster' list the series that moved, each with its change, an
     (await jumpTargets(words, "moved")).filter(({ kind }) => kind === "move");
   const [sha, before] = [shaOf("moved 2"), shaOf("moved 1")];
   const slower = await moves("slower");
-  expect(slower).toMatchObject([{ sha: sha.slice(0, 7), href: expect.stringContaining(`${before}...${sha}?`) }]);
+  expect(slower).toMatchObject([
+    { sha: sha.slice(0, 7), href: expect.stringContaining(`${before}...${sha}?`) },
+  ]);
   expect(slower[0]?.label).toMatch(/^QPS −(39|40|41)(\.\d+)?\s%: .*\(wrk\)$/);
   expect(slower[0]?.detail).toContain("commit 2");
   expect(await moves("what got slower")).toEqual(slower);

@@ -7,6 +7,9 @@ import {
   forked,
   greyLines,
   seriesColours,
+  type Steps,
+  withSettings,
+  withSteps,
 } from "@/components/charts";
 import { paths, type ProjectDetail, type SeriesSummary, type Trend } from "@/lib/model";
 
@@ -24,15 +27,17 @@ export function linesOf(
   metric: string,
   [trend]: readonly Trend[],
   behind: Behind | null,
+  steps: Steps,
 ): Lines {
   const drawn = trend ? forked(trend, behind) : { own: [], base: [] };
-  const axis = commitAxis([...drawn.own, ...drawn.base]);
+  const axis = withSettings(commitAxis([...drawn.own, ...drawn.base]), steps);
   const colour = seriesColours(all)(series);
-  const own = chartLines(
+  const plain = chartLines(
     drawn.own,
     axis,
     () => ({ label: series.tool, colour }),
     (_, change) => paths.change(slug, series.id, metric, change.id),
   );
+  const own = withSteps(plain, axis, metric, steps);
   return { axis, own, lines: [...greyLines(drawn, axis, behind?.name ?? ""), ...own] };
 }

@@ -15,12 +15,13 @@ import { limitsOf } from "@/components/budgets";
 import { budgetStates } from "@/lib/data/budgets";
 import { listed, seriesFacts } from "@/lib/compare";
 import { listRuns } from "@/lib/data/runs";
+import { commitSteps } from "@/lib/data/verdicts";
 import { chartMetrics, metricDefinition } from "@/lib/metrics";
-import { Id, paths, type ProjectDetail, type RunSummary } from "@/lib/model";
+import { Id, paths, type ProjectDetail, type RunSummary, type SeriesSummary } from "@/lib/model";
 import { unfold } from "@/app/(app)/unfold";
 import { readDetail, readProject } from "../../read";
 import { SeriesChanges } from "./changes";
-import { Latencies } from "./latencies";
+import { Latencies, LatenciesPlace } from "./latencies";
 import { linesOf } from "./lines";
 import { behindOf, seriesTrends } from "./read";
 import { ForkNote } from "@/components/projects/fork-note";
@@ -62,7 +63,9 @@ export default async function SeriesPage({ params, searchParams }: Props) {
   ]);
   const left = branch ? await behindOf(project, branch, { ...request, metric: metric.name }) : null;
   const label = metricDefinition(metric.name).label;
-  const { axis, own, lines } = linesOf(detail, series, metric.name, trends, left?.behind ?? null);
+  const shas = (trends[0]?.series ?? []).flatMap(({ points }) => points.map(({ commit }) => commit));
+  const steps = await commitSteps(project, [...new Set(shas)]);
+  const { axis, own, lines } = linesOf(detail, series, metric.name, trends, left?.behind ?? null, steps);
   const search = trends[0]?.series[0]?.changeSearch;
   return (
     <Page
@@ -107,7 +110,7 @@ export default async function SeriesPage({ params, searchParams }: Props) {
           changeId={state.change}
         />
       )}
-      <Suspense>
+      <Suspense fallback={measuresLatency(series) && <LatenciesPlace />}>
         <Latencies project={project} seriesId={id} branch={branch} />
       </Suspense>
       <Section title={branch ? "Runs of all branches" : "Runs"}>
@@ -134,6 +137,9 @@ function Unmeasured({
     </p>
   );
 }
+
+const measuresLatency = ({ headline }: SeriesSummary) =>
+  headline.some(({ metric }) => metric.startsWith("latency_"));
 
 /** The metrics that the listed runs have, and the one that is shown. */
 function choiceOf({ metrics }: ProjectDetail, runs: readonly RunSummary[], shown: string) {
