@@ -13,7 +13,7 @@ const signs: Readonly<Record<BudgetVerdict, string>> = {
 export function BudgetMark({ state, title, text }: { state: BudgetVerdict; title?: string; text?: string }) {
   return (
     <span className={styles.mark} data-state={state} title={title}>
-      <span aria-hidden>{signs[state]} </span>
+      <span aria-hidden>{signs[state]}&nbsp;</span>
       {text === undefined ? (
         budgetWords[state]
       ) : (
