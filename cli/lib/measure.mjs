@@ -92,8 +92,10 @@ export async function measure(measurement, bundle, { title, name, seconds, look 
       const result = await runOnce(measurement);
       await look();
       const { meta } = bundle.manifest;
+      // What was measured beside it is laid over this time where the output does not say how long it took.
+      const lasted = measurement.watch ? { duration: Number(result.seconds.toFixed(3)) } : {};
       if (result.rate !== null) meta.load = { rate: result.rate };
-      meta.results = [.../** @type {object[]} */ (meta.results ?? []), { file, startedAt }];
+      meta.results = [.../** @type {object[]} */ (meta.results ?? []), { file, startedAt, ...lasted }];
       add(bundle, "result", file, result.output);
       return result;
     } catch (error) {

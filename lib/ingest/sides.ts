@@ -59,9 +59,10 @@ async function readLog(file: SideFile): Promise<ReadLog> {
 function duringRuns(logs: readonly ReadLog[], runs: readonly RunOfFile[], meta: UploadMeta): FeltByRun[] {
   const [first] = logs;
   if (!first) return runs.map(() => ({ side: null, checks: [] }));
-  const windows = runs.map((run) => windowOf(run, meta, runs.length));
+  const windows = runs.map((run) => windowOf(run, runs, meta));
   const unknown = windows.find((window) => typeof window === "string");
-  if (windows.every((window) => typeof window === "string"))
+  const timed = meta.results?.some(({ duration }) => duration !== undefined);
+  if (!timed && windows.every((window) => typeof window === "string"))
     throw unusable(first.source, unknown ?? "the upload has no result that it could belong to");
   const processStartedAt = startOfProcess(logs, meta);
   const felt = windows.map((window) =>
@@ -69,7 +70,7 @@ function duringRuns(logs: readonly ReadLog[], runs: readonly RunOfFile[], meta: 
   );
   for (const log of logs) {
     const reasons = felt.flatMap((one) => one?.misfits.find((misfit) => misfit.log === log)?.reason ?? []);
-    if (reasons.length === felt.filter(Boolean).length)
+    if (reasons.length > 0 && reasons.length === felt.filter(Boolean).length)
       throw unusable(log.source, reasons[0] ?? "it says nothing");
   }
   return felt.map((one, at) => ({
@@ -102,15 +103,21 @@ function noSide(reason: string): Check {
 }
 
 /** When the run was measured, or why nobody knows. */
-function windowOf({ parsed, file }: RunOfFile, meta: UploadMeta, runs: number): RunWindow | string {
-  const { duration, requests } = parsed.metrics;
-  const given = meta.results?.find((one) => one.file === file.name)?.startedAt;
-  const startedAt = given ?? (runs === 1 ? meta.startedAt : undefined) ?? parsed.startedAt;
+function windowOf(
+  { parsed, file }: RunOfFile,
+  runs: readonly RunOfFile[],
+  meta: UploadMeta,
+): RunWindow | string {
+  const given = meta.results?.find((one) => one.file === file.name);
+  const { duration = given?.duration, requests } = parsed.metrics;
+  const startedAt = given?.startedAt ?? (runs.length === 1 ? meta.startedAt : undefined) ?? parsed.startedAt;
   if (!startedAt)
-    return runs === 1
+    return runs.length === 1
       ? "nobody says when the run began: send startedAt with the upload"
       : "nobody says when each of the runs began: send it in meta, results: [{file, startedAt}]";
   if (duration === undefined || duration <= 0) return "the output does not say how long the run took";
+  if (parsed.metrics.duration === undefined && runs.filter((one) => one.file === file).length > 1)
+    return "its file has several results, and nobody says when each of them was measured";
   return { start: Date.parse(startedAt) / 1000, seconds: duration, requests: requests ?? null };
 }
 

@@ -54,6 +54,11 @@ const LoadInput = z.object({ connections: asked, threads: asked, vus: asked, rat
 const ResultMeta = z.strictObject({
   file: text(250).min(1).describe("Its name in the form"),
   startedAt: z.iso.datetime({ offset: true }).optional(),
+  duration: z
+    .number()
+    .positive()
+    .optional()
+    .describe("Seconds that it took, for what was measured beside it where the output does not say"),
   metrics: MetricsInput.optional(),
   tags: TagsInput.optional(),
 });

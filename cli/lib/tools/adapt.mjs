@@ -113,7 +113,7 @@ function outputOf({ label, output }, find, { scratch }) {
   if (ownFile) return { added: [], notes: [], file: ownFile };
   const file = `${scratch}/${output.file}`;
   const added = output.args.map((arg) => arg.replace("{file}", file));
-  return { added, notes: [`Added ${output.args[0]}: the results of ${label} are read from there.`], file };
+  return { added, notes: [`Added ${added[0]}: the results of ${label} are read from there.`], file };
 }
 
 /**

@@ -40,7 +40,6 @@ export const vegeta: Parser = {
     output: { option: "output", args: ["-output={file}"], file: "results.bin" },
     duration: { option: "duration" },
     rate: { option: "rate" },
-    nameless: true,
     secrets: ["header", "proxy-header", "body"],
     version: { args: ["-version"], pattern: /^Version: v?(\S+)/m },
   },

@@ -75,6 +75,30 @@ test("each repeat has its own figures, by its own start; what is told of all cou
   expect((await get(readRun, two.id)).tags).toMatchObject({ turn: "two" });
 });
 
+test("where the output does not say how long it took, the upload may: of a file with one result", async () => {
+  const bytes = (...names: string[]) =>
+    new TextEncoder().encode(
+      JSON.stringify({
+        benchtrail: 1,
+        results: names.map((scenario) => ({ scenario, metrics: { time_per_op: 1 } })),
+      }),
+    );
+  const send = (file: Uint8Array<ArrayBuffer>, told: object) => {
+    const results = [{ file: "b.json", startedAt, ...told }];
+    const meta = JSON.stringify({ commit: "e".repeat(40), results });
+    return uploadForm("side", [["result", file, "b.json"], prometheus, ["meta", meta]]);
+  };
+  const untold = await send(bytes("a"), {});
+  expect(untold.status).toBe(422);
+  expect(untold.body.detail).toMatch(/does not say how long the run took/);
+  const one = await send(bytes("a"), { duration: 3 });
+  expect(one.body.runs[0].metrics.rss_mean).toBeGreaterThan(0);
+  const two = await send(bytes("a", "b"), { duration: 3 });
+  expect(two.status).toBe(201);
+  const ids = two.body.runs.map(({ checks }: { checks: { id: string }[] }) => checks.map(({ id }) => id));
+  expect(ids).toEqual([expect.arrayContaining(["no-side"]), expect.arrayContaining(["no-side"])]);
+});
+
 test("a look from before and one from behind count once", async () => {
   const around = [
     ["side.before", sideBytes("prometheus/before.prom"), "before.prom"],
