@@ -5,6 +5,7 @@ import {
   findHook,
   finishDelivery,
   nextDelivery,
+  prolonged,
   releaseHook,
   startTest,
 } from "@/lib/data/events";
@@ -37,9 +38,13 @@ export async function deliverDue(now: () => Date = () => new Date()): Promise<vo
   await Promise.all(hooks.map((hook) => deliverTo(hook, now)));
 }
 
-async function deliverTo(hook: ClaimedHook, now: () => Date): Promise<void> {
+async function deliverTo(claimed: ClaimedHook, now: () => Date): Promise<void> {
+  let hook = claimed;
   try {
     for (;;) {
+      const ours = await prolonged(hook, now());
+      if (!ours) return;
+      hook = ours;
       const delivery = await nextDelivery(hook, now());
       if (!delivery) return;
       const attempt = await send(hook, delivery.id, delivery.event);

@@ -68,7 +68,7 @@ export const decisionOperations: readonly Operation[] = [
     summary: "Send a test message at once",
     needs: "admin",
     answers: { 200: { description: "How it went", schema: "TestedHook" } },
-    errors: [404],
+    errors: [404, 429],
   },
   {
     method: "get",

@@ -3,17 +3,21 @@ import type { NewsEvent } from "@/lib/model";
 import { pool, prisma } from "../database/database";
 import { newsEvent } from "./events";
 
-/** A hook that this process delivers to, and nobody else. */
+/** A hook that this process delivers to, and nobody else, until another one had to think that it was killed. */
 export interface ClaimedHook {
   projectId: string;
   id: string;
   form: string;
   url: string;
   secret: string;
+  /** The end of the claim, and its sign: who finds another one there has lost it. */
+  busyUntil: Date;
 }
 
 /** From then on another process takes over from one that was killed; milliseconds. */
 const lease = 120_000;
+/** Hooks that one process takes at a time; the others are taken at its next look. */
+const mostClaimed = 100;
 
 const firstOf = `(SELECT d.id FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
   AND d.state = 'waiting' ORDER BY d.id LIMIT 1)`;
@@ -23,30 +27,38 @@ export async function claimHooks(now: Date): Promise<ClaimedHook[]> {
   const { rows } = await pool().query<ClaimedHook>(
     `UPDATE hook SET busy_until = $2
      WHERE (project_id, id) IN (SELECT h.project_id, h.id FROM hook h
+       JOIN project p ON p.id = h.project_id AND p.deleted_at IS NULL
        WHERE (h.busy_until IS NULL OR h.busy_until < $1)
          AND EXISTS (SELECT FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
            AND d.id = ${firstOf} AND d.due_at <= $1)
-       FOR UPDATE SKIP LOCKED)
-     RETURNING project_id AS "projectId", id, form, url, secret`,
+       LIMIT ${mostClaimed} FOR UPDATE OF h SKIP LOCKED)
+     RETURNING project_id AS "projectId", id, form, url, secret, busy_until AS "busyUntil"`,
     [now, new Date(now.getTime() + lease)],
   );
   return rows;
 }
 
-/** Lets others deliver to a hook again. */
-export async function releaseHook({ projectId, id }: ClaimedHook): Promise<void> {
-  await prisma().hook.updateMany({ where: { projectId, id }, data: { busyUntil: null } });
+/** Lets others deliver to a hook again, if it is still ours. */
+export async function releaseHook({ projectId, id, busyUntil }: ClaimedHook): Promise<void> {
+  await prisma().hook.updateMany({ where: { projectId, id, busyUntil }, data: { busyUntil: null } });
 }
 
-/** The oldest waiting delivery of a hook with its event, if it is due; null when there is none. Prolongs the claim. */
+/** Prolongs a claim. @returns null when it was lost: this process stood still for so long that another one took over */
+export async function prolonged(hook: ClaimedHook, now: Date): Promise<ClaimedHook | null> {
+  const { projectId, id, busyUntil } = hook;
+  const later = new Date(now.getTime() + lease);
+  const { count } = await prisma().hook.updateMany({
+    where: { projectId, id, busyUntil },
+    data: { busyUntil: later },
+  });
+  return count > 0 ? { ...hook, busyUntil: later } : null;
+}
+
+/** The oldest waiting delivery of a hook with its event, if it is due; null when there is none. */
 export async function nextDelivery(
   { projectId, id: hookId }: ClaimedHook,
   now: Date,
 ): Promise<{ id: string; attempts: number; createdAt: Date; event: NewsEvent } | null> {
-  await prisma().hook.updateMany({
-    where: { projectId, id: hookId },
-    data: { busyUntil: new Date(now.getTime() + lease) },
-  });
   const row = await prisma().delivery.findFirst({
     where: { projectId, hookId, state: "waiting" },
     orderBy: { id: "asc" },
@@ -79,4 +91,16 @@ export async function finishDelivery(
       ...(dueAt === null ? { doneAt: new Date() } : { dueAt }),
     },
   });
+}
+
+/** Days for which the log of deliveries is kept. */
+const keptDays = 90;
+
+/** Forgets deliveries that were over long ago, some at a time. */
+export async function pruneDeliveries(): Promise<void> {
+  await pool().query(
+    `DELETE FROM delivery WHERE ctid = ANY(ARRAY(SELECT ctid FROM delivery
+       WHERE state <> 'waiting' AND created_at < now() - make_interval(days => $1) LIMIT 5000))`,
+    [keptDays],
+  );
 }

@@ -21,12 +21,14 @@ const select = {
   events: true,
   branch: true,
   createdAt: true,
+  /** The newest attempt, which says whether it fails now. */
   deliveries: {
-    where: { eventId: { not: null } },
+    where: { eventId: { not: null }, OR: [{ error: { not: null } }, { state: "delivered" }] },
     orderBy: { id: "desc" },
-    take: 200,
-    select: { state: true, error: true },
+    take: 1,
+    select: { error: true },
   },
+  _count: { select: { deliveries: { where: { state: "waiting" } } } },
 } satisfies Prisma.HookSelect;
 
 type Row = Prisma.HookGetPayload<{ select: typeof select }>;
@@ -34,15 +36,19 @@ type Row = Prisma.HookGetPayload<{ select: typeof select }>;
 /** Most hooks of one project. */
 export const mostHooks = 50;
 
-/** Keeps a new hook. */
+/** Keeps a new hook; null when the project has as many as it may have. One at a time, so that none slips in beside the count. */
 export async function createHook(
   project: ProjectRef,
   { url, events = [], branch }: NewHook,
   form: HookForm,
   secret: string,
-): Promise<HookInfo> {
+): Promise<HookInfo | null> {
   const data = { projectId: project.id, id: uuidv7(), form, url, secret, events, branch: branch ?? null };
-  return hookInfo(await prisma().hook.create({ data, select }));
+  return prisma().$transaction(async (transaction) => {
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${project.id}, 21))`;
+    if ((await transaction.hook.count({ where: { projectId: project.id } })) >= mostHooks) return null;
+    return hookInfo(await transaction.hook.create({ data, select }));
+  });
 }
 
 /** All hooks of a project, oldest first. */
@@ -69,7 +75,7 @@ export async function deleteHook(project: ProjectRef, id: string): Promise<boole
   return count > 0;
 }
 
-function hookInfo({ id, form, url, events, branch, createdAt, deliveries }: Row): HookInfo {
+function hookInfo({ id, form, url, events, branch, createdAt, deliveries, _count }: Row): HookInfo {
   return {
     id,
     form: HookForm.parse(form),
@@ -77,10 +83,8 @@ function hookInfo({ id, form, url, events, branch, createdAt, deliveries }: Row)
     events: events.map((kind) => EventKind.parse(kind)),
     branch,
     createdAt: createdAt.toISOString(),
-    waiting: deliveries.filter(({ state }) => state === "waiting").length,
-    failing:
-      (deliveries.find(({ error, state }) => error !== null || state === "delivered")?.error ?? null) !==
-      null,
+    waiting: _count.deliveries,
+    failing: (deliveries[0]?.error ?? null) !== null,
   };
 }
 

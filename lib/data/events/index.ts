@@ -1,7 +1,15 @@
 import "server-only";
 
 export { budgetKey, budgetRecords, keepBudgetRecords, newsGauges } from "./budget-records";
-export { claimHooks, type ClaimedHook, finishDelivery, nextDelivery, releaseHook } from "./deliveries";
+export {
+  claimHooks,
+  type ClaimedHook,
+  finishDelivery,
+  nextDelivery,
+  prolonged,
+  pruneDeliveries,
+  releaseHook,
+} from "./deliveries";
 export { listEvents } from "./events";
 export { createHook, deleteHook, findHook, listDeliveries, listHooks, mostHooks, startTest } from "./hooks";
 export { dueNews, newsDone } from "./news-due";

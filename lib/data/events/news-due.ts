@@ -10,7 +10,7 @@ export async function queueNews(transaction: Prisma.TransactionClient, projectId
 }
 
 /**
- * Projects that are queued with what queued them.
+ * Projects that are queued with what queued them, those that wait longest first: some at a time, but all of the silent.
  * @param quiet also those that want to know when nothing is measured any more
  */
 export async function dueNews(quiet: boolean): Promise<{ projectId: string; causes: string[] }[]> {
@@ -18,7 +18,7 @@ export async function dueNews(quiet: boolean): Promise<{ projectId: string; caus
     `SELECT p.id AS "projectId", coalesce(array_agg(d.cause_id::text) FILTER (WHERE d.cause_id IS NOT NULL), '{}') AS causes
      FROM project p LEFT JOIN news_due d ON d.project_id = p.id
      WHERE p.deleted_at IS NULL AND (d.cause_id IS NOT NULL OR ($1 AND p.settings->>'quietAfterDays' IS NOT NULL))
-     GROUP BY p.id LIMIT 500`,
+     GROUP BY p.id ORDER BY min(d.cause_id::text) NULLS LAST LIMIT CASE WHEN $1 THEN NULL ELSE 500 END`,
     [quiet],
   );
   return rows;

@@ -17,10 +17,9 @@ export const POST = route(async (request: Request, { params }: ProjectParams) =>
   const hook = await readJson(request, NewHook);
   const form = hook.form ?? formOf(hook.url);
   checkTarget(hook.url, form);
-  if ((await listHooks(project)).length >= mostHooks)
-    throw new HttpProblem(400, `A project has at most ${mostHooks} hooks.`);
   const secret = hook.secret ?? newSecret();
   const info = await createHook(project, hook, form, secret);
+  if (!info) throw new HttpProblem(400, `A project has at most ${mostHooks} hooks.`);
   await recordWrite(by, project, "hook.create", `${form} ${info.url} (${info.id})`);
   return json({ ...info, secret } satisfies MadeHook, {
     status: 201,
