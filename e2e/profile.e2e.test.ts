@@ -175,10 +175,10 @@ test("repeats are told apart where one is chosen to compare with", async ({ page
   const [id] = (await uploadRepeats()).split(",");
   await page.goto(`/repeats/profiles/${id}`);
   await page.getByRole("combobox", { name: "Compare with" }).click();
-  const options = await page.getByRole("listbox").getByRole("option").allInnerTexts();
-  expect(options.length).toBeGreaterThan(0);
-  for (const option of options) expect(option).toMatch(/ · repeat \d of \d$/);
-  expect(new Set(options).size).toBe(options.length);
+  const options = () => page.getByRole("listbox").getByRole("option").allInnerTexts();
+  await expect.poll(async () => (await options()).length).toBeGreaterThan(0);
+  for (const option of await options()) expect(option).toMatch(/ · repeat \d of \d$/);
+  expect(new Set(await options()).size).toBe((await options()).length);
 });
 
 test("a difference is downloaded as pprof and as folded stacks of both sides", async ({ page }) => {

@@ -2,9 +2,9 @@
 
 import { memo } from "react";
 import { Area, CartesianGrid, ComposedChart, Line, XAxis, YAxis } from "recharts";
-import { shortSha } from "@/lib/model";
-import { labelledPlaces, type Margins, type Plot } from "./geometry";
+import type { Margins, Plot } from "./geometry";
 import { grey, lineColour } from "./line-colour";
+import { axisLabel, hasBand, shownPlaces } from "./plot-labels";
 import type { YScale } from "./y-scale";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Axes, grid, bands and lines. Nothing in here moves with the pointer, so hovering never draws it again. */
 export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, margins }: Props) {
   const { axis, positions, shownLines: lines, stacked, y } = plot;
-  const shown = labelledPlaces(positions, width - margins.left - margins.right, 84);
+  const shown = shownPlaces(plot, width, margins);
   const tick = { fill: "var(--bt-dim)", fontSize: 11 };
   return (
     <ComposedChart
@@ -83,9 +83,6 @@ export const PlotLayer = memo(function PlotLayer({ plot, by, width, height, marg
   );
 });
 
-/** An area of one place would be a dot at its upper end: see the bar in `Marks`. */
-const hasBand = ({ points }: Plot["shownLines"][number]) => points.length > 1;
-
 /** One row per place of the axis: its share of the width, then median and spread of each line. */
 function rows({ positions, shownLines: lines, y }: Plot): Record<string, number | [number, number] | null>[] {
   const all = positions.map((x): Record<string, number | [number, number] | null> => ({ x }));
@@ -98,12 +95,6 @@ function rows({ positions, shownLines: lines, y }: Plot): Record<string, number 
       row[`${line.id} band`] = [shown(min) ?? y.min, shown(max) ?? y.min];
     }
   return all;
-}
-
-function axisLabel(commit: Plot["axis"][number] | undefined, by: Props["by"]): string {
-  if (!commit) return "";
-  if (by === "commit") return shortSha(commit.commit);
-  return commit.committedAt.slice(5, 16).replace("T", " ");
 }
 
 function tickLabel(y: YScale, value: number): string {

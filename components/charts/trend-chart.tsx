@@ -1,11 +1,12 @@
 "use client";
 
 import { useElementSize } from "@mantine/hooks";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { axisValues } from "./axis-values";
 import { type AxisCommit, axisPositions, type ChartLine } from "./commit-axis";
 import styles from "./charts.module.css";
 import { EndLabels, Legend } from "./end-labels";
+import { FirstPlot } from "./first-plot";
 import { Flags } from "./flags";
 import flagStyles from "./flags.module.css";
 import { type ChartLimit, labelsFit, type Margins, marginsFor, type Plot } from "./geometry";
@@ -13,10 +14,9 @@ import { formatValue } from "@/lib/metrics";
 import { Marks } from "./marks";
 import { Overlay } from "./overlay";
 import { stackLines } from "./stack";
-import { StaticLines } from "./static-lines";
 import { yScale } from "./y-scale";
 
-/** Recharts is the largest part of the page: it comes when the page stands, and only where a chart is drawn. */
+/** Recharts weighs half as much as all else of a page: it comes when somebody approaches a chart. */
 const PlotLayer = lazy(async () => ({ default: (await import("./plot")).PlotLayer }));
 
 export interface TrendChartProps {
@@ -39,6 +39,8 @@ export interface TrendChartProps {
   limits?: readonly ChartLimit[];
 }
 
+/** Until the width is known; pixels. */
+const usualWidth = 480;
 const noLimits: readonly ChartLimit[] = [];
 /** A limit so many times the highest value would press all else to the foot. */
 const farOff = 4;
@@ -60,15 +62,12 @@ export function TrendChart({
   const { ref, width } = useElementSize();
   const plot = usePlot({ axis, lines, by, scale, unit, stacked, limits });
   const named = width > 0 && labelsFit(width);
-  const margins = useMemo(() => marginsFor(width || 480, longestLabel), [width, longestLabel]);
-  // Stands where the chart will be until the width is known and Recharts is here.
-  const still = (
-    <div className={styles.overlay} style={margins}>
-      <StaticLines plot={plot} />
-    </div>
-  );
+  const margins = useMemo(() => marginsFor(width || usualWidth, longestLabel), [width, longestLabel]);
+  const [approached, setApproached] = useState(false);
+  const approach = () => setApproached(true);
+  const first = <FirstPlot plot={plot} by={by} width={width || usualWidth} margins={margins} />;
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} onPointerEnter={approach} onFocus={approach}>
       <figcaption className={styles.caption}>
         <span className={styles.captionTitle}>{title}</span>
         <span className="dim">
@@ -83,12 +82,12 @@ export function TrendChart({
         {!named && <Legend lines={lines} />}
       </figcaption>
       <div ref={ref} className={styles.chart} style={{ height }}>
-        {width > 0 ? (
-          <Suspense fallback={still}>
+        {approached && width > 0 ? (
+          <Suspense fallback={first}>
             <PlotLayer plot={plot} by={by} width={width} height={height} margins={margins} />
           </Suspense>
         ) : (
-          still
+          first
         )}
         <Layers plot={plot} margins={margins} height={height} named={named} />
         <Overlay plot={plot} label={`${title} of ${of}`} margins={margins} />

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { debounce, useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { Select } from "@/components/layout";
 import { type CommitVerdict, commitVerdicts } from "@/lib/model";
 import { commitParsers } from "./commits-state";
 import styles from "./commit-list.module.css";

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { Select } from "@/components/layout";
 import { naturalOrder, variantText } from "@/lib/compare";
 import { type ComparisonFilter, filterText, withFilter } from "@/lib/model";
 import type { FilteredSeries } from "./filtered-series";

@@ -5,5 +5,6 @@ export { Message } from "./message";
 export { Page, Section } from "./page";
 export { ProjectTabs } from "./project-tabs";
 export { Providers } from "./providers";
+export { Select } from "./select";
 export { Skeleton } from "./skeleton";
 export { TopBar } from "./top-bar";

@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Select } from "@/components/layout";
 
 interface Props {
   label: string;

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { Select } from "@/components/layout";
 import { Choice } from "./choice";
 import { chosenBranch, ranges, trendParsers } from "./trend-state";
 import styles from "./board.module.css";

@@ -1,6 +1,6 @@
 export { type Board, comparedCommits, trendBoard } from "./board";
 export { BoardSkeleton } from "./board-skeleton";
-export { BoardView } from "./board-view";
+export { BoardView, HeatTable } from "./late-views";
 export { FirstSteps } from "./first-steps";
 export { NewsStrip } from "./news-strip";
 export { RecentCommits } from "./recent-commits";
@@ -20,4 +20,3 @@ export { SeriesView } from "./series-view";
 export { ViewLinks } from "./view-links";
 export { ViewSwitches } from "./view-switches";
 export { fewestOfHeat, type HeatSeries, heatOf } from "./heat";
-export { HeatTable } from "./heat-table";

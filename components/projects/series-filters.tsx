@@ -1,8 +1,8 @@
 "use client";
 
-import { Select } from "@mantine/core";
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
+import { Select } from "@/components/layout";
 import { Choice } from "./choice";
 import { seriesParsers } from "./series-state";
 import styles from "./board.module.css";

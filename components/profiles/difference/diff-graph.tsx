@@ -9,7 +9,7 @@ import { decodeDiffTree } from "@/lib/pprof/wire";
 import { codeOfEither } from "./code-of-either";
 import { exploreDiff } from "./diff-explored";
 import { diffModel } from "./diff-model";
-import { Details, spoken, useScene } from "../explorer/explorer";
+import { Details, spoken, useScene } from "../explorer/scene";
 import { GraphPane } from "../explorer/graph-pane";
 import { Legend } from "../legend/legend";
 import { changeLegend } from "../legend/legend-parts";

@@ -2,27 +2,19 @@
 
 import { useComputedColorScheme } from "@mantine/core";
 import { useCallback, useMemo, type ReactNode } from "react";
-import {
-  labelsOf,
-  nameStacks,
-  pprofShare,
-  stackName,
-  type LegendPart,
-  type Scene,
-  type TreeShape,
-} from "@/lib/flame";
+import { nameStacks, pprofShare, stackName, type LegendPart, type TreeShape } from "@/lib/flame";
 import { paths } from "@/lib/model";
 import { DownloadMenu, type Downloads } from "./download-menu";
 import { filterNames } from "../filters/filters";
 import type { ExplorerModel } from "./explorer-model";
 import { MatchLine } from "./match-line";
-import { FrameDetails, type Figure } from "./frame-details";
 import { FunctionTable, type HistoryLinks } from "../functions/function-table";
 import { GraphPane, showGraph } from "./graph-pane";
 import { Legend } from "../legend/legend";
 import { enterNeighbours, Neighbours, showNeighbours } from "./neighbours";
 import { Panes } from "./panes";
 import { Sandwich } from "./sandwich";
+import { Details, spoken, useScene } from "./scene";
 import { Toolbar } from "./toolbar";
 import { matchValue, matchWords, useMatch, type SearchMatch } from "./use-match";
 import { useFrameActs } from "./use-frame-acts";
@@ -194,46 +186,6 @@ function Selected({ explored, ...rest }: SelectedProps) {
   return (
     <Neighbours explored={explored} onSelect={(fn) => choose({ fn: fn || null })} onShow={show} {...rest} />
   );
-}
-
-export function useScene(
-  { tree, layout, paint, palette, root }: ExplorerModel,
-  { nodes: matched }: SearchMatch,
-): Scene {
-  const { frame, frames } = tree;
-  const labels = useMemo(() => labelsOf(frames, root), [frames, root]);
-  return useMemo(
-    () => ({ layout, frame, frames, labels, paint, palette, matched }),
-    [layout, frame, frames, labels, paint, palette, matched],
-  );
-}
-
-interface DetailsProps {
-  readonly explored: ExplorerModel;
-  readonly node: number;
-  readonly historyOf: HistoryLinks;
-  readonly onFunction: (name: string) => void;
-}
-
-/** Figures of a node, and the ways from it. */
-export function Details({ explored, node, historyOf, onFunction }: DetailsProps) {
-  const { tree, palette, paint, figuresOfNode } = explored;
-  return (
-    <FrameDetails
-      frame={node === 0 ? -1 : tree.frame[node]!}
-      frames={tree.frames}
-      rootName="all"
-      colour={palette[paint[node]!]?.fill ?? ""}
-      code={node === 0 ? null : explored.codeOf(tree.frame[node]!)}
-      history={historyOf(node === 0 ? "" : (tree.frames.name[tree.frame[node]!] ?? ""))}
-      onFunction={onFunction}
-      figures={figuresOfNode(node)}
-    />
-  );
-}
-
-export function spoken(figures: readonly Figure[]): string {
-  return figures.map(({ label, text }) => `${label} ${text}`).join(", ");
 }
 
 /** How much of the total stands out; null while nothing is looked for. */

@@ -1,14 +1,17 @@
 "use client";
 
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import { FlameGraph } from "@/components/flame-graph";
 import { nameStacks, nodeName, nodeOfStack, stackName, type Scene, type Span } from "@/lib/flame";
 import { Breadcrumbs } from "./breadcrumbs";
 import classes from "./explorer.module.css";
-import { FrameMenu, type MenuPlace } from "./frame-menu";
+import type { MenuPlace } from "./frame-menu";
 import { useChoices, useChoose, useZoom, type Choose } from "./profile-state";
 import type { FrameActs } from "./use-frame-acts";
+
+/** Comes when it is asked for: what places a menu weighs as much as the graph. */
+const FrameMenu = lazy(async () => ({ default: (await import("./frame-menu")).FrameMenu }));
 
 const graphPaneId = "flame-graph";
 
@@ -85,13 +88,15 @@ export function GraphPane({ scene, label, details, say, legend, acts, follow, ma
         />
       </div>
       {acts && menu && (
-        <FrameMenu
-          place={menu}
-          name={nodeName(scene, menu.node)}
-          can={(act) => acts.can(act, menu.node)}
-          onAct={(act) => (act === "zoom" ? zoom(menu.node) : acts.do(act, menu.node))}
-          onClose={closeMenu}
-        />
+        <Suspense>
+          <FrameMenu
+            place={menu}
+            name={nodeName(scene, menu.node)}
+            can={(act) => acts.can(act, menu.node)}
+            onAct={(act) => (act === "zoom" ? zoom(menu.node) : acts.do(act, menu.node))}
+            onClose={closeMenu}
+          />
+        </Suspense>
       )}
       {legend}
       <div className="aside" role="status">

@@ -1,7 +1,7 @@
 "use client";
 
-import { Select } from "@mantine/core";
 import { useRouter } from "next/navigation";
+import { Select } from "@/components/layout";
 import { paths, shortSha } from "@/lib/model";
 import { choicesQuery } from "./choices-query";
 

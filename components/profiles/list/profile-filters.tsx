@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryStates } from "nuqs";
+import { Select } from "@/components/layout";
 import { profileListParsers } from "./profiles-state";
 import styles from "./profiles-by-commit.module.css";
 
