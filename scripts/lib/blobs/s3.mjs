@@ -13,6 +13,9 @@ const RETRIES = 3;
 /** Objects that are deleted at the same time. */
 const AT_ONCE = 8;
 
+/** What a request hears on a connection that the store has given up. */
+const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
 /** The store of files does not do what it is asked. */
 export class BlobsAway extends PlainError {}
 
@@ -97,7 +100,11 @@ export class Bucket {
       const page = await answer.text().catch((error) => this.#away(error));
       yield page;
       if (field(page, "IsTruncated") !== "true") return;
-      token = unescaped(field(page, "NextContinuationToken"));
+      const next = unescaped(field(page, "NextContinuationToken"));
+      // The first page again and again would never end.
+      if (next === "" || next === token)
+        throw new BlobsAway("The bucket lists more than it says how to ask for: it knows no ListObjectsV2.");
+      token = next;
     }
   }
 
@@ -110,10 +117,21 @@ export class Bucket {
   async #ask(path, { query, ...init }, tolerated = []) {
     const url = `${this.#config.url}${path}${query ? `?${new URLSearchParams(query)}` : ""}`;
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await this.#client.fetch(url, { ...init, signal }).catch((error) => this.#away(error));
+    const answer = await this.#sent(url, { ...init, signal });
     if (answer.ok || tolerated.includes(answer.status)) return answer;
     const why = field(await answer.text().catch(() => ""), "Code");
     throw new BlobsAway(`The bucket answered ${answer.status} ${why}`.trim());
+  }
+
+  /** Once more where a connection that was kept open had been closed meanwhile. @param {string} url @param {RequestInit} init */
+  async #sent(url, init) {
+    const send = () => this.#client.fetch(url, init);
+    return send()
+      .catch((error) => {
+        if (!CLOSED.has(error?.cause?.code)) throw error;
+        return send();
+      })
+      .catch((error) => this.#away(error));
   }
 
   /** @param {unknown} error @returns {never} */
