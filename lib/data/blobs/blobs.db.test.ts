@@ -50,9 +50,9 @@ describe.skipIf("missing" in server)(`bytes in a real S3-compatible bucket${why}
       UNION ALL SELECT blob FROM folded_profile WHERE project_id = $1 AND blob IS NOT NULL`;
     return (await pool().query(sql, [project])).rows.map(({ blob }) => blob).toSorted();
   };
-  /** Waits until its trees are folded. */
+  /** Waits until its trees are folded, and their rows written: the objects are there a moment before. */
   const folded = async (project: string, trees: number) => {
-    const of = async () => (await objects(project)).filter((name) => name.startsWith("tree/")).length;
+    const of = async () => (await named(project)).filter((name) => name.startsWith("tree/")).length;
     await expect.poll(of, { timeout: 20_000 }).toBe(trees);
   };
 
