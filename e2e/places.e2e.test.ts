@@ -24,6 +24,22 @@ test("a permanent comparison says why, and shows where the CPU time went", async
   await page.getByRole("heading", { name: "Where the CPU time went" }).waitFor();
 });
 
+test("the commits of a branch stand before its base line in grey, from where it began", async ({ page }) => {
+  await page.goto(`/${project}/commits?branch=fix%2Fping-build`);
+  await page.getByText(/^Grey: main from 017c11c/).waitFor();
+  const shas = await page.getByRole("table").locator("tbody td:nth-child(2) code").allInnerTexts();
+  expect(shas).toContain("41242c0");
+  expect(shas.length).toBeGreaterThan(5);
+  expect(shas.at(-1)).toBe("017c11c");
+  const colourOf = (sha: string) =>
+    page
+      .getByRole("row", { name: new RegExp(sha) })
+      .locator("td")
+      .nth(1)
+      .evaluate((cell) => getComputedStyle(cell).color);
+  expect(await colourOf("ffb67d0")).not.toBe(await colourOf("41242c0"));
+});
+
 test("what is brushed in a chart is zoomed into, and the address keeps it", async ({ page }) => {
   await page.goto(`/${project}?scenario=GET+%2Fping&tool=wrk`);
   const chart = page.getByRole("slider", { name: /QPS.*commit by commit/ }).first();

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { openPage, product, test } from "./harness";
-import { cpuProfiles, runOf, sample, uploadRepeats } from "./harness/history";
+import { cpuProfiles, permanent, runOf, sample, seriesOfPing, uploadRepeats } from "./harness/history";
 
 const { project, before, slow } = sample;
 
@@ -186,6 +186,8 @@ test("a page stays where it is while its fonts and charts arrive", async () => {
     [`/${project}/commits/${slow}`, 1440],
     [`/${project}/runs/${run}`, 1440],
     [`/${project}/functions`, 390],
+    [await seriesOfPing(), 1440],
+    [await permanent(), 1440],
     [`/${project}/compare/${before}...${slow}`, 390],
   ] as const;
   for (const [path, width] of pages) {

@@ -2,6 +2,7 @@ import { Link, RelativeTime } from "@/components/signs";
 import { type JudgedCommit, paths, shortSha, subjectOf } from "@/lib/model";
 import { CommitPages } from "./commit-pages";
 import { Outcome, Repair } from "./outcome";
+import { listedRows, type ListedRow } from "./listed-rows";
 import { Tick, TickBar } from "./ticks";
 import styles from "./commit-list.module.css";
 
@@ -10,14 +11,16 @@ const mostKeys = 2;
 interface Props {
   project: string;
   commits: readonly JudgedCommit[];
+  /** Commits of the branch that theirs left, since then: in grey among them. */
+  behind?: readonly JudgedCommit[];
   nextCursor: string | null;
   /** Where the same list is a table for a sheet. */
   csv: string;
 }
 
 /** Commits with what each of them did against the one before, what else changed there, and the way on. */
-export function CommitList({ project, commits, nextCursor, csv }: Props) {
-  const place = new Map(commits.map(({ sha }, at) => [sha, at]));
+export function CommitList({ project, commits, behind = [], nextCursor, csv }: Props) {
+  const rows = listedRows(commits, behind);
   return (
     <>
       <table className={`table ${styles.list}`}>
@@ -37,35 +40,21 @@ export function CommitList({ project, commits, nextCursor, csv }: Props) {
           </tr>
         </thead>
         <tbody>
-          {commits.map((commit, at) => (
-            <Row key={commit.sha} {...{ project, commit }} later={laterOf(commit, at, place)} />
+          {rows.map((row) => (
+            <Row key={row.commit.sha} project={project} {...row} />
           ))}
         </tbody>
       </table>
       <CommitPages next={nextCursor} csv={csv} />
-      <TickBar project={project} order={commits.map(({ sha }) => sha)} />
+      <TickBar project={project} order={rows.map(({ commit }) => commit.sha)} />
     </>
   );
 }
 
-/** How many commits of the list later the repair came. */
-function laterOf({ repairedBy }: JudgedCommit, at: number, place: ReadonlyMap<string, number>) {
-  const repair = place.get(repairedBy ?? "");
-  return repair === undefined || repair >= at ? undefined : at - repair;
-}
-
-function Row({
-  project,
-  commit,
-  later,
-}: {
-  project: string;
-  commit: JudgedCommit;
-  later: number | undefined;
-}) {
+function Row({ project, commit, later, isBehind }: ListedRow & { project: string }) {
   const { sha, since, runs } = commit;
   return (
-    <tr>
+    <tr className={isBehind ? styles.behind : undefined}>
       <td className={styles.tick}>{runs > 0 && <Tick sha={sha} />}</td>
       <td className={styles.commit}>
         <Named project={project} commit={commit} />

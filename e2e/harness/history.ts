@@ -89,3 +89,11 @@ export async function permanent(): Promise<string> {
   const { url } = (await answer.json()) as { url: string };
   return new URL(url).pathname;
 }
+
+/** Path of the trend of GET /ping by wrk. */
+export async function seriesOfPing(): Promise<string> {
+  const { series } = await api<{ series: { id: string; scenario: string; tool: string }[] }>(sample.project);
+  const ping = series.find(({ scenario, tool }) => scenario === "GET /ping" && tool === "wrk");
+  if (!ping) throw new Error("the sample history has no GET /ping by wrk");
+  return `/${sample.project}/series/${ping.id}`;
+}

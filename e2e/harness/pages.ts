@@ -1,4 +1,4 @@
-import { changeAt, cpuProfiles, permanent, runOf, sample } from "./history";
+import { changeAt, cpuProfiles, permanent, runOf, sample, seriesOfPing } from "./history";
 
 const { project, before, slow } = sample;
 
@@ -12,6 +12,7 @@ export const pages: readonly [name: string, path: () => Promise<string>][] = [
   ["the story", async () => `/${project}/story`],
   ["a commit", async () => `/${project}/commits/${slow}`],
   ["a run", async () => `/${project}/runs/${await runOf("k6")}`],
+  ["a series", seriesOfPing],
   ["a comparison", async () => `/${project}/compare/${before}...${slow}`],
   ["several sides", async () => `/${project}/compare/${before}...${slow}...main`],
   ["a permanent comparison", permanent],

@@ -24,8 +24,8 @@ export function MovedTable({ project, sampleType, unit, one: { moved, profiles }
           <thead>
             <tr>
               <th>Commit and functions, by their own cost</th>
-              <th className="number">before</th>
-              <th className="number">after</th>
+              <th className={`number ${styles.side}`}>before</th>
+              <th className={`number ${styles.side}`}>after</th>
               <th className="number">change</th>
             </tr>
           </thead>
@@ -52,8 +52,8 @@ export function MovedTable({ project, sampleType, unit, one: { moved, profiles }
                       {shortName(cut(one.name))}
                     </Link>
                   </td>
-                  <td className="number">{costOf(one.base, at, unit)}</td>
-                  <td className="number">{costOf(one.head, at, unit)}</td>
+                  <td className={`number ${styles.side}`}>{costOf(one.base, at, unit)}</td>
+                  <td className={`number ${styles.side}`}>{costOf(one.head, at, unit)}</td>
                   <td className="number">{moveOf(one, at.scale, unit)}</td>
                 </tr>
               ))}
