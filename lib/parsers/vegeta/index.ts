@@ -43,6 +43,16 @@ export const vegeta: Parser = {
     secrets: ["header", "proxy-header", "body"],
     version: { args: ["-version"], pattern: /^Version: v?(\S+)/m },
   },
+  hints: [
+    [
+      /^Value\(ms\)\s+Percentile\s+TotalCount/,
+      "This looks like vegeta's hdrplot, which tells no rate and no errors: upload the results of vegeta attack instead.",
+    ],
+    [
+      /^Bucket\s+#\s+%\s+Histogram/,
+      "This looks like vegeta's histogram, which tells no rate and no errors: upload the results of vegeta attack instead.",
+    ],
+  ],
   recognises: (head) =>
     isResults(head) ||
     isEncoded(withoutMark(head)) ||

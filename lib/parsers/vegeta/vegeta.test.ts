@@ -158,4 +158,14 @@ describe("results of vegeta attack", () => {
       { numRuns: 200 },
     );
   });
+
+  it.each([
+    [
+      "hdrplot",
+      "Value(ms)  Percentile  TotalCount  1/(1-Percentile)\n0.091131   0.000000    0           1.000000\n",
+    ],
+    ["histogram", "Bucket           #     %       Histogram\n[0s,     200µs]  175   11.67%  ########\n"],
+  ])("says what to send instead of its %s", async (what, text) => {
+    await expect(parseText(text)).rejects.toThrow(`vegeta's ${what}`);
+  });
 });
