@@ -1,8 +1,8 @@
 import "server-only";
-import { type ComparisonContext, newestConfigurations, type RunComparison, sideSteps } from "@/lib/compare";
-import { inSlices } from "@/lib/env/in-slices";
+import { type ComparisonContext, newestConfigurations, type RunComparison } from "@/lib/compare";
 import { perProcess } from "@/lib/env/per-process";
 import type { Comparison, ComparisonFilter } from "@/lib/model";
+import { judgeRuns } from "@/lib/threads/judging";
 import { headBudgets } from "../budgets/head-budgets";
 import { pool } from "../database/database";
 import { keep, projectState, recall } from "../database/series-memory";
@@ -94,7 +94,7 @@ async function judgeNow(
   ]);
   const group = (some: readonly RunAtCommit[]) =>
     decidedOn(project, some).map((run) => comparable(run, contents));
-  const results = await inSlices(sideSteps(group(base), heads.map(group), context));
+  const results = await judgeRuns(group(base), heads.map(group), context);
   const { history } = context;
   return {
     runs: all,
@@ -113,7 +113,7 @@ async function contextOf(
   project: ProjectRef,
   base: readonly RunAtCommit[],
   head: readonly RunAtCommit[],
-): Promise<ComparisonContext & Required<Pick<ComparisonContext, "customMetrics">>> {
+): Promise<Required<Omit<ComparisonContext, "alpha">>> {
   const runs = [...base, ...head];
   const [earlier, custom] = await Promise.all([
     historyOfRuns(project, seriesOfBoth(base, head), runs),
