@@ -53,3 +53,27 @@ test("Rust: crates, own code and the standard library", () => {
   expect(of("shop::orders::total")).toBe("own shop");
   expect(of("hashbrown::raw::RawTable<T,A>::find::{{closure}}")).toBe("standard hashbrown");
 });
+
+test("Node's own profiles: what V8 and Node have built in is the runtime", () => {
+  const node = (id: number, functionName: string, url: string, children: number[] = []) => ({
+    id,
+    callFrame: { functionName, url, lineNumber: 3, scriptId: "0", columnNumber: 0 },
+    hitCount: 1,
+    children,
+  });
+  const profile = {
+    nodes: [
+      node(1, "(root)", "", [2]),
+      node(2, "handle", "file:///srv/app.js", [3]),
+      node(3, "writev", "", [4]),
+      node(4, "emit", "node:events"),
+    ],
+    samples: [2, 3, 4],
+    timeDeltas: [10, 10, 10],
+    startTime: 0,
+    endTime: 30,
+  };
+  const { frames } = foldProfile(decodeAnyProfile(new TextEncoder().encode(JSON.stringify(profile))), 0);
+  const origins = Object.fromEntries(frames.name.map((name, at) => [name, originOf(name, frames.file[at])]));
+  expect(origins).toMatchObject({ handle: "own", writev: "runtime", emit: "standard" });
+});

@@ -54,7 +54,8 @@ export function originOf(name: string, file = ""): Origin {
   if (file === "" && isJvmPath(name)) return jvmLibrary.test(pkg) ? "dependency" : "own";
   if (isGo(file) || (file === "" && pkg !== "" && !name.includes("::"))) return goOrigin(pkg, name, file);
   // V8's own work has no file; a function without a name is called "(anonymous)" and has one.
-  if (file.startsWith("node:internal") || (name.startsWith("(") && file === "")) return "runtime";
+  if (file.startsWith("node:internal") || file === "[native code]" || (name.startsWith("(") && file === ""))
+    return "runtime";
   if (installedFile.test(file)) return "dependency";
   if (/^(std|core|alloc)$/.test(pkg) || systemFile.test(file) || pythonStandard.test(file)) return "standard";
   if (goAssembly.test(name)) return "runtime";

@@ -14,7 +14,9 @@ export function v8Frame({ functionName, url, lineNumber }: z.infer<typeof CallFr
   const line = lineNumber >= 0 ? lineNumber + 1 : 0;
   // What has no name is told apart by where it begins.
   const place = file === "" ? "" : ` ${file.slice(file.lastIndexOf("/") + 1)}:${line}`;
-  return { name: functionName === "" ? `(anonymous${place})` : functionName, file, line };
+  if (functionName === "") return { name: `(anonymous${place})`, file, line };
+  // Built in: V8 itself prints this where others have their source.
+  return { name: functionName, file: file || (functionName.startsWith("(") ? "" : "[native code]"), line };
 }
 
 function pathOf(url: string): string {
