@@ -54,7 +54,7 @@ export function RunView({ project, run, raw, side, latencies }: Props) {
           <AllMetrics run={run} />
         </Section>
         <div>
-          <ServerFelt side={run.side} />
+          <ServerFelt side={run.side} logs={run.sideLogs} href={(n) => paths.sideLog(project, run.id, n)} />
           <ToolVerdicts details={details} />
           <OwnMetrics run={run} />
           <RanUnder run={run} />

@@ -1,11 +1,18 @@
 import { Section } from "@/components/layout";
 import { Value } from "@/components/signs";
-import { metricDefinition } from "@/lib/metrics";
-import type { RunSideSummary } from "@/lib/model";
+import { formatValue, metricDefinition } from "@/lib/metrics";
+import type { RunDetail, RunSideSummary } from "@/lib/model";
 import styles from "./runs.module.css";
 
+interface Props {
+  side: RunSideSummary | null;
+  logs: RunDetail["sideLogs"];
+  /** Path that answers with the bytes of a log. */
+  href: (n: number) => string;
+}
+
 /** Figures of the server during the run, what each is made of, and the logs that say so. */
-export function ServerFelt({ side }: { side: RunSideSummary | null }) {
+export function ServerFelt({ side, logs, href }: Props) {
   if (!side) return null;
   return (
     <Section title="What the server felt">
@@ -37,6 +44,18 @@ export function ServerFelt({ side }: { side: RunSideSummary | null }) {
           </li>
         ))}
       </ul>
+      {logs.length > 0 && (
+        <p className={styles.rawFacts}>
+          {logs.map(({ n, file, size }) => (
+            <span key={n}>
+              <a href={href(n)} download={file ?? true}>
+                Download {file ?? `log ${n}`}
+              </a>{" "}
+              <span className="dim">{formatValue(size, "bytes")}</span>{" "}
+            </span>
+          ))}
+        </p>
+      )}
     </Section>
   );
 }

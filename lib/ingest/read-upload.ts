@@ -30,6 +30,7 @@ export interface ReadUpload {
   config: { id: string; entries: FlatConfig } | null;
   series: NewUpload["series"];
   rawFiles: PackedFile[];
+  sideLogs: NewUpload["sideLogs"];
   runs: ReadRun[];
   profiles: NewProfile[];
 }
@@ -62,7 +63,8 @@ export async function readUpload({
 
   const readProfiles: NewProfile[] = [];
   pprofs.unshift(...profiles);
-  const felt = await feltByRuns([...sideFiles, ...logs], found, meta);
+  const sides = [...sideFiles, ...logs];
+  const felt = await feltByRuns(sides, found, meta);
   const runs = found.map((run, at) => toRun(run, felt[at]!, shared));
   const scenario = meta.scenario ?? onlyOne(runs.map((run) => run.scenario));
   for (const file of pprofs)
@@ -91,12 +93,19 @@ export async function readUpload({
     rawFiles: await Promise.all(
       // Each file is hashed once, however many runs are in it.
       unique(
-        [...new Set([...found.map(({ file }) => file), ...pprofs])].map((file) => ({
+        [...new Set([...found.map(({ file }) => file), ...pprofs, ...sides])].map((file) => ({
           id: rawIdOf(file),
           file,
         })),
       ).map(async ({ id, file }) => ({ id, ...(await pack(file.bytes)) })),
     ),
+    sideLogs: sides.map((file, ordinal) => ({
+      ordinal,
+      rawId: rawIdOf(file),
+      fileName: file.name,
+      phase: file.when,
+      processStartedAt: meta.processStartedAt ?? null,
+    })),
     runs,
     profiles: readProfiles,
   };

@@ -94,6 +94,7 @@ function draft(
     configs: read.config ? [read.config] : [],
     series: read.series,
     rawFiles,
+    sideLogs: read.sideLogs,
     runs: read.runs.map(({ run }) => run),
     profiles: read.profiles,
   };

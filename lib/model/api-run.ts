@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CommitInfo, HeadlineMetric, SeriesIdentity, Timestamp } from "./api-common";
 import { Check, CustomMetricValue, RunDetails, RunPart } from "./run";
-import { RunSideSummary } from "./side";
+import { RunSideSummary, SideLogInfo } from "./side";
 
 /** A run in a list: identity, headline numbers, checks. */
 export const RunSummary = SeriesIdentity.extend({
@@ -38,6 +38,7 @@ export const RunDetail = RunSummary.extend({
   side: RunSideSummary.nullable()
     .default(null)
     .describe("What the server felt; samples at `…/runs/{id}/side`. Its figures are among `metrics`"),
+  sideLogs: z.array(SideLogInfo).default([]).describe("The logs that its upload brought, as they came"),
   raw: z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), fileName: z.string().nullable() }),
   profiles: z.array(z.lazy(() => ProfileSummary)),
 });

@@ -39,6 +39,7 @@ export const paths = {
   commit: (project: string, sha: string) => `/${project}/commits/${sha}`,
   run: (project: string, id: string) => `/${project}/runs/${id}`,
   raw: (project: string, id: string) => `/api/v1/projects/${project}/runs/${id}/raw`,
+  sideLog: (project: string, id: string, n: number) => `/api/v1/projects/${project}/runs/${id}/side/${n}`,
   /** Each further head is one more side. */
   compare: (project: string, base: string, ...heads: string[]) =>
     `/${project}/compare/${[base, ...heads].map(encodeURIComponent).join("...")}`,

@@ -19,6 +19,15 @@ export const SideSource = z.object({
 });
 export type SideSource = z.infer<typeof SideSource>;
 
+/** A log as it was uploaded, with all runs of its upload. */
+export const SideLogInfo = z.object({
+  n: z.int().positive().describe("Of `…/runs/{id}/side/{n}`, which answers with its bytes"),
+  file: z.string().nullable(),
+  when: z.string().describe("during, before or after"),
+  size: z.int().nonnegative().describe("Bytes"),
+});
+export type SideLogInfo = z.infer<typeof SideLogInfo>;
+
 /** A quantity during a run, to be drawn over its time. */
 export const SideLane = z.object({
   name: z.string(),

@@ -119,6 +119,14 @@ export const operations: readonly Operation[] = [
   },
   {
     method: "get",
+    path: `${project}/runs/{id}/side/{n}`,
+    summary: "The uploaded bytes of a log of what the server felt, unchanged",
+    description: "`n` is that of `sideLogs` of the run.",
+    answers: { 200: { description: "The bytes", binary: true } },
+    errors: [404],
+  },
+  {
+    method: "get",
     path: `${project}/trend`,
     summary: "A metric over the commits, one line a series, oldest first",
     query: TrendQuery,

@@ -102,9 +102,14 @@ async function queue(
 async function removeLeftovers(client: PoolClient, projectId: string, touched: Touched): Promise<string[]> {
   const { rawIds, uploadIds, commitIds, seriesIds, configIds, environmentIds } = touched;
   const both = ["run", "profile"];
-  const raw = { table: "raw_file", column: "raw_id", by: both, ids: rawIds };
-  const files = await removeUnused(client, projectId, raw, "t.blob");
+  const logs = await client.query<{ id: string }>(
+    `SELECT DISTINCT raw_id AS id FROM side_log WHERE project_id = $1 AND upload_id = ANY($2::uuid[])`,
+    [projectId, uploadIds],
+  );
   await removeUnused(client, projectId, { table: "upload", column: "upload_id", by: both, ids: uploadIds });
+  const ids = [...rawIds, ...logs.rows.map(({ id }) => id)];
+  const raw = { table: "raw_file", column: "raw_id", by: [...both, "side_log"], ids };
+  const files = await removeUnused(client, projectId, raw, "t.blob");
   await removeUnused(client, projectId, {
     table: "series",
     column: "series_id",

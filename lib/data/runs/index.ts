@@ -9,5 +9,6 @@ export { type SeriesFilter, selectsSeries } from "./series-identity";
 export { runLatencyMap } from "./run-latency-map";
 export { findRun, listRuns, readRaw } from "./runs";
 export { findSide } from "./run-side";
+export { readSideLog } from "./side-logs";
 export { packSide } from "./side-columns";
 export { seriesWithParts } from "./series-parts";

@@ -22,6 +22,7 @@ import { unpackHistogram } from "./latencies";
 import { listedExtras, unpackExtras } from "./run-extras";
 import { metricsOf } from "./run-metrics";
 import { packedHead } from "./side-columns";
+import { sideLogsOf } from "./side-logs";
 import { runSummary, summarySelect } from "./run-summary";
 import { sha256Hex } from "../database/derived-id";
 
@@ -53,6 +54,7 @@ const detailSelect = {
   commitId: true,
   environmentId: true,
   rawId: true,
+  uploadId: true,
   commit: { select: commitSelect },
   config: { select: { entries: true } },
   environment: { select: { facts: true } },
@@ -91,6 +93,7 @@ export async function findRun(project: ProjectRef, id: string): Promise<RunDetai
     details: withHistogram(extras.details, row.latencies?.histogram),
     parts: extras.parts,
     side: row.side && packedHead(row.side.bytes),
+    sideLogs: row.side ? await sideLogsOf(project.id, row.uploadId) : [],
     raw: {
       url: env().publicUrl + paths.raw(project.slug, id),
       bytes: row.raw.size,

@@ -63,6 +63,15 @@ export type PackedFile = { id: string } & Packed;
 /** The same once its bytes are where they are kept. */
 export type KeptFile = { id: string } & Omit<Packed, "bytes"> & Kept;
 
+/** A log that came beside results; `rawId` is in the same upload. */
+export interface NewSideLog {
+  ordinal: number;
+  rawId: string;
+  fileName: string | null;
+  phase: "during" | "before" | "after";
+  processStartedAt: string | null;
+}
+
 /** A whole upload: stored in one transaction or not at all. */
 export interface NewUpload {
   projectId: string;
@@ -86,6 +95,7 @@ export interface NewUpload {
     primaryMetrics: string[];
   }[];
   rawFiles: KeptFile[];
+  sideLogs: NewSideLog[];
   runs: NewRun[];
   profiles: NewProfile[];
 }

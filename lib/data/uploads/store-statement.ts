@@ -43,6 +43,7 @@ interface Shape {
   /** Metrics that the upload calls primary. */
   primary: boolean;
   side: boolean;
+  sideLogs: boolean;
 }
 
 const newConfig = `
@@ -68,6 +69,13 @@ const newSides = `,
     INSERT INTO run_side (project_id, run_id, bytes)
     SELECT $1, x.id, decode(x.side, 'base64')
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, side text) WHERE x.side IS NOT NULL)`;
+
+const newSideLogs = `,
+  new_side_log AS (
+    INSERT INTO side_log (project_id, upload_id, ordinal, raw_id, file_name, phase, process_started_at)
+    SELECT $1, $7, x.ordinal, x."rawId", x."fileName", x.phase, x."processStartedAt"
+    FROM accepted, jsonb_to_recordset($2::jsonb->'sideLogs') AS x(ordinal int2, "rawId" uuid, "fileName" text, phase text,
+      "processStartedAt" timestamptz))`;
 
 const newLatencies = `,
   new_latencies AS (
@@ -164,14 +172,14 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     SELECT $1, $7, accepted.id, coalesce(accepted.placed, accepted.at), x.id, x."seriesId", x."environmentId", x."configId", x."rawId", x."startedAt", x.ordinal, x.trust, x."toolVersion",
       decode(x.extras, 'base64'), ${metricColumns}
     FROM accepted, jsonb_to_recordset($2::jsonb->'runs') AS x(id uuid, "seriesId" uuid, "environmentId" uuid, "configId" uuid,
-      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))${shape.latencies ? newLatencies : ""}${shape.side ? newSides : ""}
+      "rawId" uuid, "startedAt" timestamptz, ordinal int2, trust int2, "toolVersion" text, extras text, ${metricFields}))${shape.latencies ? newLatencies : ""}${shape.side ? newSides : ""}${shape.sideLogs ? newSideLogs : ""}
 ${answer(shape)}`;
 
 const texts = new Map<string, string>();
 
 /** Prepared once a connection and shape, by its name. */
 function prepared(shape: Shape): { name: string; text: string } {
-  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.latencies ? "-latencies" : ""}${shape.primary ? "-primary" : ""}${shape.side ? "-side" : ""}`;
+  const name = `store-upload-${shape.ancestor}${shape.config ? "-config" : ""}${shape.extraMetrics ? "-metrics" : ""}${shape.latencies ? "-latencies" : ""}${shape.primary ? "-primary" : ""}${shape.side ? "-side" : ""}${shape.sideLogs ? "-logs" : ""}`;
   const sql = texts.get(name) ?? text(shape);
   texts.set(name, sql);
   return { name, text: sql };
@@ -202,6 +210,7 @@ export function storeStatement(
       latencies: upload.runs.some(({ latencies }) => latencies !== null),
       primary: upload.series.some(({ primaryMetrics }) => primaryMetrics.length > 0),
       side: upload.runs.some(({ side }) => side !== null),
+      sideLogs: upload.sideLogs.length > 0,
     }),
     values: [
       upload.projectId,
@@ -240,7 +249,7 @@ function definitionsOf(extra: readonly ExtraMetric[]): object[] {
 type StoredExtra = ExtraMetric & { readonly seriesId: string; readonly runId: string };
 
 function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
-  const { environments, configs } = upload;
+  const { environments, configs, sideLogs } = upload;
   const counts = groupBy(upload.runs, ({ seriesId }) => seriesId);
   const series = upload.series.map((one) => ({ ...one, count: counts.get(one.id)?.length ?? 0 }));
   const { stated, ...merged } = upload.commit;
@@ -266,7 +275,17 @@ function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
     value,
   }));
   return withoutNul(
-    JSON.stringify({ commit, environments, configs, series, metrics, runs, extraMetrics, latencies }),
+    JSON.stringify({
+      commit,
+      environments,
+      configs,
+      series,
+      metrics,
+      runs,
+      extraMetrics,
+      latencies,
+      sideLogs,
+    }),
   );
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GET as readRun } from "../route";
-import { read, resultBytes, uploadForm, write } from "@/lib/testing/api";
+import { prisma } from "@/lib/data/database";
+import { read, readItem, resultBytes, uploadForm, write } from "@/lib/testing/api";
+import { GET as readLog } from "./[n]/route";
 import { GET as readSide } from "./route";
 
 const sideBytes = (path: string) =>
@@ -59,6 +61,37 @@ test("what the server felt becomes metrics of the run, lanes, and rows of compar
   const trend = await read("trend", "side", { metric: "gc_pause_p99" });
   expect(trend.body).toMatchObject({ unit: "seconds", better: "lower" });
   expect(trend.body.series[0].points).toHaveLength(2);
+});
+
+test("the logs are kept as they came, and go with the upload", async () => {
+  const { body } = await uploadForm("side-logs", [
+    result(),
+    gctrace,
+    prometheus,
+    ["commit", commit],
+    ["startedAt", startedAt],
+    ["processStartedAt", processStartedAt],
+  ]);
+  const params = (n: string) => ({
+    params: Promise.resolve({ project: "side-logs", id: body.runs[0].id, n }),
+  });
+  const log = (n: string) => readLog(new Request("http://localhost/"), params(n));
+  const { body: run } = await readItem("run", "side-logs", body.runs[0].id);
+  expect(run.sideLogs).toEqual([
+    { n: 1, file: "gc.log", when: "during", size: gctrace[1].length },
+    { n: 2, file: "metrics.prom", when: "during", size: prometheus[1].length },
+  ]);
+  const sent = await log("2");
+  expect(sent.headers.get("content-disposition")).toContain("metrics.prom");
+  expect(new Uint8Array(await sent.arrayBuffer())).toEqual(prometheus[1]);
+  expect((await log("3")).status).toBe(404);
+  expect((await log("x")).status).toBe(404);
+  const logs = () => prisma().sideLog.count();
+  expect(await logs()).toBeGreaterThan(0);
+  const before = { logs: await logs(), files: await prisma().rawFile.count() };
+  expect((await readItem("deleteUpload", "side-logs", body.uploadId)).status).toBeLessThan(300);
+  expect(await logs()).toBe(before.logs - 2);
+  expect(await prisma().rawFile.count()).toBe(before.files - 3);
 });
 
 test("each repeat has its own figures, by its own start; what is told of all counts once", async () => {
