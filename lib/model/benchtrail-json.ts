@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCommonMetric, metricDefinition } from "../metrics/catalogue";
 import { EnvironmentInput } from "./environment-input";
-import { Load } from "./run";
+import { LoadInput } from "./load-input";
 
 const about = {
   unit: z.string().min(1).max(40).optional().describe("Names of the catalogue have theirs"),
@@ -44,7 +44,10 @@ function contradiction(name: string, metric: BenchtrailMetric): string | undefin
   const values = "values" in full ? full.values : [full.value];
   if (full.unit !== undefined && full.unit !== unit) return `${name} is in ${unit}, and not in ${full.unit}`;
   if (full.better && full.better !== better) return `${name} is not better when ${full.better}`;
-  return values.some((value) => value < 0) ? `${name} is never below 0` : undefined;
+  if (values.some((value) => value < 0)) return `${name} is never below 0`;
+  if (unit === "ratio" && values.some((value) => value > 1))
+    return `${name} is a share from 0 to 1: 1.5 % is 0.015`;
+  return undefined;
 }
 
 const ascending = (numbers: readonly number[]) =>
@@ -65,6 +68,10 @@ const Percentiles = z
   .record(z.string().regex(/^\d{1,2}(\.\d{1,6})?$/), z.number().nonnegative(), {
     error: ({ code }) => (code === "invalid_key" ? 'expected percents as names, like "99.9"' : undefined),
   })
+  .refine((told) => {
+    const rising = Object.entries(told).sort(([a], [b]) => Number(a) - Number(b));
+    return rising.every(([, seconds], at) => at === 0 || seconds >= (rising[at - 1]?.[1] ?? 0));
+  }, "expected latencies that do not fall from one percent to a higher one")
   .describe('Latencies in seconds by percent: `{"50": 0.004, "99.5": 0.031}`');
 
 const startedAt = z.iso.datetime({ offset: true });
@@ -73,7 +80,7 @@ const Part = z.strictObject({ name: scenario, metrics: Metrics, histogram: Histo
 
 const Result = z.strictObject({
   scenario: scenario.optional().describe("What was measured; default: what the upload says"),
-  load: Load.strict().optional(),
+  load: LoadInput.strict().optional(),
   startedAt: startedAt.optional().describe("When its first repeat began; default: what the file says"),
   metrics: Metrics,
   percentiles: Percentiles.optional(),

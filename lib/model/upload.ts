@@ -3,6 +3,7 @@ import { isCommonMetric } from "../metrics/catalogue";
 import { tools } from "../tools";
 import { EnvironmentInput } from "./environment-input";
 import { CommitSha } from "./ids";
+import { LoadInput } from "./load-input";
 import { CustomMetricValue } from "./run";
 
 const text = (max: number) => z.string().max(max);
@@ -45,10 +46,6 @@ const TagsInput = z.record(
   z.string().max(80),
   scalar.transform((value) => String(value ?? "")),
 );
-
-/** What was asked of a tool is more than nothing. */
-const asked = z.number().positive("expected a number above 0").optional();
-const LoadInput = z.object({ connections: asked, threads: asked, vus: asked, rate: asked });
 
 /** What is told of one of several result files. */
 const ResultMeta = z.strictObject({
