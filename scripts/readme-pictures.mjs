@@ -28,6 +28,10 @@ const pages = {
   compare: `/${project}/compare/${range}`,
   project: `/${project}`,
   "flame-diff": await profilePath(),
+  sweep: "/tokensvc-load/sweeps/latest",
+  matrix: "/frameworks/matrix/latest",
+  journey: `/${project}/j/ping`,
+  story: `/${project}/story`,
 };
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
