@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { Change, Value } from "@/components/signs";
 import { metricDefinition } from "@/lib/metrics";
-import type { Trend } from "@/lib/model";
+import { type ChangePoint, type Trend, paths, shortSha } from "@/lib/model";
 import type { HeatCell } from "./heat";
 import styles from "./heat-table.module.css";
 
@@ -16,6 +16,8 @@ interface PartFigure {
   readonly metric: string;
   readonly unit: string;
   readonly points: readonly number[];
+  /** The newest change that still stands, where the project decides on endpoints. */
+  readonly moved: ChangePoint | undefined;
 }
 
 /** Endpoints of a series by name, each with its figures. */
@@ -48,13 +50,13 @@ export function PartRows({ project, cells }: { project: string; cells: readonly 
         {name}
       </th>
       {parts.map((own, at) => (
-        <td key={at}>{own?.has(name) && <Figures figures={own.get(name) ?? []} />}</td>
+        <td key={at}>{own?.has(name) && <Figures project={project} figures={own.get(name) ?? []} />}</td>
       ))}
     </tr>
   ));
 }
 
-function Figures({ figures }: { figures: readonly PartFigure[] }) {
+function Figures({ project, figures }: { project: string; figures: readonly PartFigure[] }) {
   const [first] = figures;
   if (!first) return null;
   return (
@@ -66,13 +68,18 @@ function Figures({ figures }: { figures: readonly PartFigure[] }) {
         label={`${metricDefinition(first.metric).label} of late`}
       />
       <span>
-        {figures.map(({ metric, unit, points }) => {
+        {figures.map(({ metric, unit, points, moved }) => {
           const [before, latest] = [points.at(-2), points.at(-1)];
           return (
             <span key={metric} className={styles.line}>
               <span className="dim">{metricDefinition(metric).label}</span>
               <Value value={latest} unit={unit} />
               {before ? <Change change={(latest ?? before) / before - 1} /> : null}
+              {moved && moved.change !== null && (
+                <a href={paths.commit(project, moved.commit)}>
+                  moved <Change change={moved.change} /> at <code>{shortSha(moved.commit)}</code>
+                </a>
+              )}
             </span>
           );
         })}
@@ -92,10 +99,11 @@ async function readParts(project: string, { id, figures }: HeatCell): Promise<Pa
   );
   const parts = new Map<string, PartFigure[]>();
   for (const { metric, unit, series } of trends)
-    for (const { part, points } of series) {
+    for (const { part, points, changePoints } of series) {
       if (part === undefined) continue;
       const own = parts.get(part) ?? [];
-      own.push({ metric, unit, points: points.map(({ median }) => median) });
+      const moved = changePoints.findLast(({ state }) => state !== "closed");
+      own.push({ metric, unit, points: points.map(({ median }) => median), moved });
       parts.set(part, own);
     }
   return parts;

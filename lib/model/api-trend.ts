@@ -84,7 +84,11 @@ export const TrendSeries = SeriesIdentity.extend({
   primary: z.boolean().describe("Decisions are made on this metric of the series"),
   totalPoints: z.int().describe("Commits in range before reduction to `points`"),
   points: z.array(TrendPoint).describe("Oldest first"),
-  changePoints: z.array(ChangePoint).describe("Of the whole history, as far as their commits are in range"),
+  changePoints: z
+    .array(ChangePoint)
+    .describe(
+      "Of the whole history, as far as their commits are in range; of a part, where the project decides on parts, found among the newest 200 points",
+    ),
   changeSearch: ChangeSearch,
 });
 export type TrendSeries = z.infer<typeof TrendSeries>;

@@ -5,6 +5,7 @@ import { median } from "@/lib/stats";
 import { pool } from "../database/database";
 import { partSeriesId } from "../runs/part-runs";
 import { partsOf } from "../runs/run-extras";
+import { type PartSearch, withChanges } from "./part-changes";
 import { conditions, type TrendRange } from "./trend-rows";
 
 /** Parts are in the extras of runs, which are unpacked for this: of so many of the newest. */
@@ -29,21 +30,21 @@ type Parent = Pick<TrendSeries, "id" | "scenario" | "tool" | "environment" | "lo
 export type PartRange = TrendRange & { part?: string };
 
 /**
- * A metric over the commits of each part of a series, those with the most requests first. Nothing is decided on them, so
- * they have no change points.
+ * A metric over the commits of each part of a series, those with the most requests first. Where the project decides
+ * on them (`search`), with their changes.
  */
 export async function partTrends(
   projectId: string,
   parent: Parent,
   metric: string,
   range: PartRange,
+  search: Omit<PartSearch, "family" | "metric"> | null,
 ): Promise<TrendSeries[]> {
   const rows = await runsWithExtras(projectId, parent.id, range);
   const measured = rows.map((row) => ({ row, parts: partsOf(row.extras) }));
-  return partNames(
-    measured.map(({ parts }) => parts),
-    range.part,
-  ).flatMap((part): TrendSeries[] => {
+  const all = partNames(measured.map(({ parts }) => parts));
+  const names = all.filter((name) => range.part === undefined || name === range.part);
+  const lines = names.slice(0, mostLines).flatMap((part): TrendSeries[] => {
     const values = measured.flatMap(({ row, parts }) => {
       const value = parts.find(({ name }) => name === part)?.metrics[metric];
       return value === undefined ? [] : [{ row, value }];
@@ -64,6 +65,11 @@ export async function partTrends(
       },
     ];
   });
+  if (!search) return lines;
+  const searched: TrendSeries[] = [];
+  for (const line of lines)
+    searched.push(await withChanges(line, { ...search, metric, family: Math.max(1, all.length) }));
+  return searched;
 }
 
 /** Oldest commit first, as on a trend. */
@@ -81,13 +87,11 @@ async function runsWithExtras(projectId: string, seriesId: string, range: TrendR
 }
 
 /** The names of all parts, the busiest first. */
-function partNames(runs: readonly (readonly RunPart[])[], wanted: string | undefined): string[] {
+function partNames(runs: readonly (readonly RunPart[])[]): string[] {
   const requests = new Map<string, number>();
   for (const { name, metrics } of runs.flat())
-    if (wanted === undefined || name === wanted)
-      requests.set(name, (requests.get(name) ?? 0) + (metrics.requests ?? 0));
-  const ordered = [...requests].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
-  return ordered.slice(0, mostLines);
+    requests.set(name, (requests.get(name) ?? 0) + (metrics.requests ?? 0));
+  return [...requests].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
 interface Value {

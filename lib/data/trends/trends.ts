@@ -1,6 +1,14 @@
 import "server-only";
 import { chartMetrics, headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
-import type { SeriesIdentity, Trend, TrendPage, TrendPoint, TrendQuery, TrendSeries } from "@/lib/model";
+import {
+  type SeriesIdentity,
+  type Trend,
+  type TrendPage,
+  type TrendPoint,
+  type TrendQuery,
+  type TrendSeries,
+  thresholdOf,
+} from "@/lib/model";
 import { keepSpikes } from "@/lib/stats";
 import { changesOfSeries, type SeriesChanges } from "../changes/change-points";
 import { signalChanges } from "../changes/change-signal";
@@ -76,7 +84,8 @@ async function readMetric(
   const parts = await Promise.all(
     series.map(({ headline, ...one }) => {
       const primary = project.settings.decideParts === true && primaryOf(headline).includes(metric);
-      return partTrends(project.id, { ...one, primary }, metric, request);
+      const search = primary ? { better, threshold: thresholdOf(project.settings, metric) } : null;
+      return partTrends(project.id, { ...one, primary }, metric, request, search);
     }),
   );
   return { metric, unit, better, series: [...shown, ...parts.flat()] };

@@ -130,3 +130,44 @@ test("endpoints are decided on where the project says so, and p-values adjusted 
     ],
   );
 });
+
+test("an endpoint that moved has a change point where the project decides on endpoints", async () => {
+  const shas = Array.from({ length: 16 }, (_, at) => at.toString(16).repeat(40));
+  const noise = [0, 3, -2, 1, -3, 2, 0, -1];
+  for (const [at, commit] of shas.entries()) {
+    const p99 = (base: number) => base * (1 + (noise[at % 8] ?? 0) / 1000);
+    const parts = [
+      { name: "GET /ping", metrics: { requests: 700, latency_p99: p99(0.02) } },
+      { name: "POST /issue", metrics: { requests: 300, latency_p99: p99(at < 10 ? 0.05 : 0.08) } },
+    ];
+    const results = [{ scenario: "shop", metrics: { qps: 100, latency_p99: p99(0.08) }, parts }];
+    const file = new TextEncoder().encode(JSON.stringify({ benchtrail: 1, results }));
+    const committedAt = new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
+    const fields = [
+      ["result", file, "r.json"],
+      ["commit", commit],
+      ["committedAt", committedAt],
+    ] as const;
+    expect((await uploadForm("part-moves", [...fields])).status).toBe(201);
+  }
+  const lines = async () => {
+    const { body } = await read("trend", "part-moves", { metric: "latency_p99", parts: "true" });
+    return Object.fromEntries(
+      body.series.map(({ part = "total", changePoints }: { part?: string; changePoints: object[] }) => [
+        part,
+        changePoints,
+      ]),
+    );
+  };
+  expect((await lines())["POST /issue"]).toEqual([]);
+  await write("patchProject", "part-moves", { decideParts: true });
+  const { "GET /ping": ping, "POST /issue": issue } = await lines();
+  expect(ping).toEqual([]);
+  expect(issue).toMatchObject([
+    { commit: shas[10], previous: shas[9], commitsBefore: 10, commitsAfter: 6, state: "open" },
+  ]);
+  expect(issue[0].change).toBeCloseTo(0.6, 2);
+  expect(issue[0].pValue).toBeLessThan(1e-3);
+  const { body: one } = await read("trend", "part-moves", { metric: "latency_p99", part: "POST /issue" });
+  expect(one.series.at(-1).changePoints).toEqual(issue);
+});
