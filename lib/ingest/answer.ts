@@ -1,46 +1,49 @@
 import "server-only";
 import { groupBy, portsMessage } from "@/lib/compare";
 import type { ProjectRef } from "@/lib/data/projects";
-import { type NewUpload, type UploadContext, contextChecks } from "@/lib/data/uploads";
-import { env } from "@/lib/env";
+import { type NewProfile, type SeriesContext, type UploadContext, contextChecks } from "@/lib/data/uploads";
 import { described, headlineMetrics } from "@/lib/metrics";
 import { type Check, type UploadResult, paths } from "@/lib/model";
-import type { ReadUpload } from "./read-upload";
-import type { ReadRun } from "./to-run";
+import type { ToldRun, ToldUpload } from "./told";
 
-interface Answered {
-  project: ProjectRef;
-  read: ReadUpload;
-  upload: NewUpload;
+/** What an answer tells beside what was read of the files. */
+export interface Place {
+  readonly uploadId: string;
+  readonly project: Pick<ProjectRef, "slug" | "settings">;
+  readonly sha: string;
   /** As it was before the upload. */
-  context: UploadContext;
+  readonly context: Pick<UploadContext, "series" | "ancestor">;
+  readonly profiles: readonly Pick<NewProfile, "id" | "kind" | "durationSeconds" | "sampleTypes">[];
+  /** Where this server is reached. */
+  readonly publicUrl: string;
 }
 
 /** What the client is told of a stored upload. */
-export function answerOf(answered: Answered): UploadResult {
-  const { project, read, upload, context } = answered;
-  const { slug } = project;
-  const url = (path: string) => env().publicUrl + path;
-  const sha = upload.commit.sha;
-  const repeats = countsOf(read.runs);
-  const ports = portsDiffer(read);
-  const copies = copiesAmong(read.runs);
-  const before = new Map(context.series.map((one) => [one.seriesId, one]));
+export function answerOf(told: ToldUpload, place: Place): UploadResult {
+  const { uploadId, sha, context, profiles } = place;
+  const { slug } = place.project;
+  const url = (path: string) => place.publicUrl + path;
+  const repeats = countsOf(told.runs);
+  const ports = portsDiffer(told);
+  const copies = copiesAmong(told.runs);
+  const series: readonly SeriesContext[] = JSON.parse(context.series);
+  const before = new Map(series.map((one) => [one.seriesId, one]));
   return {
-    uploadId: upload.id,
+    uploadId,
     project: slug,
     commit: sha,
     replayed: false,
-    runs: read.runs.map((one) => {
-      const { id, seriesId } = one.run;
-      const series = {
+    runs: told.runs.map((run) => {
+      const { id, seriesId } = run;
+      const known = {
         here: repeats.get(seriesId) ?? 1,
         before: before.get(seriesId),
         together: [...(ports.get(seriesId) ?? []), ...(copies.has(id) ? [duplicate] : [])],
+        environment: told.environment,
       };
-      return answeredRun(one, answered, series, url(paths.run(slug, id)));
+      return answeredRun(run, place, known);
     }),
-    profiles: upload.profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
+    profiles: profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
       id,
       url: url(paths.profile(slug, id)),
       kind,
@@ -61,32 +64,35 @@ const duplicate: Check = {
 };
 
 /** Ids of runs that were read from the same place of the same bytes as one before them. */
-function copiesAmong(runs: readonly ReadRun[]): ReadonlySet<string> {
-  const all = [...groupBy(runs, ({ run }) => `${run.seriesId} ${run.rawId} ${run.ordinal}`).values()];
-  return new Set(all.flatMap((same) => same.slice(1).map(({ run }) => run.id)));
+function copiesAmong(runs: readonly ToldRun[]): ReadonlySet<string> {
+  const all = [...groupBy(runs, (run) => `${run.seriesId} ${run.rawId} ${run.ordinal}`).values()];
+  return new Set(all.flatMap((same) => same.slice(1).map(({ id }) => id)));
 }
 
 /** Repeats of each series in the upload. */
-function countsOf(runs: readonly ReadRun[]): Map<string, number> {
+function countsOf(runs: readonly ToldRun[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { run } of runs) counts.set(run.seriesId, (counts.get(run.seriesId) ?? 0) + 1);
+  for (const { seriesId } of runs) counts.set(seriesId, (counts.get(seriesId) ?? 0) + 1);
   return counts;
 }
 
 /** What is known of the series of a run: its repeats in this upload, and what was stored before. */
-interface SeriesContext {
+interface KnownSeries {
   here: number;
-  before: UploadContext["series"][number] | undefined;
+  before: SeriesContext | undefined;
   /** What the files of the upload say together: of ports, of copies. */
   together: Check[];
+  /** Its name. */
+  environment: string;
 }
 
 function answeredRun(
-  { run, parsed, scenario, variant, checks, primaryMetrics }: ReadRun,
-  { read, project }: Answered,
+  run: ToldRun,
+  { project, publicUrl }: Place,
   {
     here,
     together,
+    environment,
     before = {
       seriesId: run.seriesId,
       repeats: 0,
@@ -94,24 +100,24 @@ function answeredRun(
       usualEnvironmentId: null,
       primaryMetrics: [],
     },
-  }: SeriesContext,
-  url: string,
+  }: KnownSeries,
 ): UploadResult["runs"][number] {
+  const { tool, scenario, variant, checks, primaryMetrics } = run;
   const named = [...new Set([...before.primaryMetrics, ...primaryMetrics])];
   const own = Object.entries(run.customMetrics).map(([name, { value }]) => [name, value]);
   const metrics: Record<string, number> = { ...run.metrics, ...Object.fromEntries(own) };
   return {
     id: run.id,
-    url,
-    tool: parsed.tool,
+    url: publicUrl + paths.run(project.slug, run.id),
+    tool,
     toolVersion: run.toolVersion,
     scenario,
-    environment: read.environment.name,
+    environment,
     variant,
     seriesId: run.seriesId,
     metrics,
     headline: described(
-      headlineMetrics({ tool: parsed.tool, primaryMetrics: named }, project.settings).filter(
+      headlineMetrics({ tool, primaryMetrics: named }, project.settings).filter(
         ({ metric }) => metrics[metric] !== undefined,
       ),
       run.customMetrics,
@@ -122,9 +128,7 @@ function answeredRun(
       ...severalConfigurations(before.configIds, run.configId),
       ...together,
     ],
-    ...(parsed.parts
-      ? { parts: parsed.parts.map(({ name, metrics: own }) => ({ name, metrics: own })) }
-      : {}),
+    ...(run.parts ? { parts: run.parts.map(({ name, metrics: own }) => ({ name, metrics: own })) } : {}),
   };
 }
 
@@ -140,11 +144,11 @@ function severalConfigurations(before: readonly (string | null)[] | null, own: s
 }
 
 /** By series, told with the upload; comparisons tell it again, of all their runs. */
-function portsDiffer({ runs, meta }: ReadUpload): Map<string, Check[]> {
-  if (meta.scenario !== undefined) return new Map();
+function portsDiffer({ runs, named }: ToldUpload): Map<string, Check[]> {
+  if (named) return new Map();
   return new Map(
-    [...groupBy(runs, ({ run }) => run.seriesId)].map(([id, own]) => {
-      const message = portsMessage(own.map(({ parsed }) => parsed.target ?? null));
+    [...groupBy(runs, ({ seriesId }) => seriesId)].map(([id, own]) => {
+      const message = portsMessage(own.map(({ target }) => target));
       return [id, message ? [{ id: "ports-differ", level: "warning", message }] : []];
     }),
   );

@@ -27,15 +27,15 @@ async function answer(slug: string, request: IncomingMessage, response: ServerRe
     if (!response.writableFinished) left.abort();
   });
   try {
-    const { status, headers, result } = await workFor({ signal: left.signal }, () =>
+    const { status, headers, json } = await workFor({ signal: left.signal }, () =>
       receiveUpload(decodeURIComponent(slug), incoming(request)),
     );
-    send(response, status, { "content-type": "application/json", ...headers }, JSON.stringify(result));
+    send(response, status, { "content-type": "application/json", ...headers }, json);
   } catch (error) {
     // The client has hung up in the middle of its body: nobody is left to answer.
     if (request.destroyed && !request.complete) return;
     const problem = respondWithProblem(error);
-    send(response, problem.status, Object.fromEntries(problem.headers), await problem.text());
+    send(response, problem.status, Object.fromEntries(problem.headers), await problem.bytes());
   }
 }
 
@@ -49,8 +49,12 @@ function incoming(request: IncomingMessage): Incoming {
   return { url: `http://localhost${request.url}`, headers: { get }, body };
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
-  const bytes = Buffer.from(body);
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  bytes: Uint8Array,
+): void {
   response.writeHead(status, { "cache-control": "no-cache", ...headers, "content-length": bytes.byteLength });
   response.end(bytes);
 }

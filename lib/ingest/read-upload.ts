@@ -1,10 +1,16 @@
 import "server-only";
 import { derivedId, pack } from "@/lib/data/database";
-import type { NewProfile, NewUpload, PackedFile } from "@/lib/data/uploads";
+import {
+  type NewProfile,
+  type NewSeries,
+  type PackedFile,
+  type PackedRows,
+  packRows,
+} from "@/lib/data/uploads";
 import { HttpProblem } from "@/lib/http/problem";
 import { mostRuns } from "@/lib/parsers";
 import { isSideLog } from "@/lib/side";
-import type { FlatConfig, UploadMeta } from "@/lib/model";
+import type { UploadMeta } from "@/lib/model";
 import { readConfig, readEnvironment } from "./config";
 import { type UploadedFile, openResult } from "./files";
 import { joinedFiles } from "./joined-files";
@@ -12,6 +18,7 @@ import { looksLikeProfile } from "./looks-like-profile";
 import { readProfile } from "./profiles";
 import { parseRuns } from "./results";
 import { type SideFile, feltByRuns } from "./sides";
+import { type Told, toldOf } from "./told";
 import { type FoundRun, type ReadRun, scenarioNames, toRun } from "./to-run";
 
 /** An upload as it came, metadata validated. */
@@ -26,13 +33,12 @@ export interface UploadRequest {
 /** An upload after every file was read and validated: nothing of it is stored yet. */
 export interface ReadUpload {
   meta: UploadMeta;
-  environment: { id: string; name: string; facts: Record<string, string> };
-  config: { id: string; entries: FlatConfig } | null;
-  series: NewUpload["series"];
+  rows: PackedRows[];
+  /** Of all its series. */
+  seriesIds: string[];
   rawFiles: PackedFile[];
-  sideLogs: NewUpload["sideLogs"];
-  runs: ReadRun[];
   profiles: NewProfile[];
+  told: Told;
 }
 
 const tooManyRuns = `The files hold more than ${mostRuns.toLocaleString("en-US")} results: send them in several uploads.`;
@@ -75,21 +81,23 @@ export async function readUpload({
       rawId: rawIdOf(file),
       scenario,
     });
+  const series = unique(runs.map((run) => seriesOf(run, environment.name)));
   return {
     meta,
-    environment,
-    config,
-    series: unique(
-      runs.map(({ run, parsed, scenario: name, variant, primaryMetrics }) => ({
-        id: run.seriesId,
-        scenario: name,
-        tool: parsed.tool,
-        environment: environment.name,
-        load: parsed.load,
-        variant,
-        primaryMetrics,
+    rows: packRows({
+      environments: [environment],
+      configs: config ? [config] : [],
+      series,
+      runs: runs.map(({ run }) => run),
+      sideLogs: sides.map((file, ordinal) => ({
+        ordinal,
+        rawId: rawIdOf(file),
+        fileName: file.name,
+        phase: file.when,
+        processStartedAt: meta.processStartedAt ?? null,
       })),
-    ),
+    }),
+    seriesIds: series.map(({ id }) => id),
     rawFiles: await Promise.all(
       // Each file is hashed once, however many runs are in it.
       unique(
@@ -99,16 +107,17 @@ export async function readUpload({
         })),
       ).map(async ({ id, file }) => ({ id, ...(await pack(file.bytes)) })),
     ),
-    sideLogs: sides.map((file, ordinal) => ({
-      ordinal,
-      rawId: rawIdOf(file),
-      fileName: file.name,
-      phase: file.when,
-      processStartedAt: meta.processStartedAt ?? null,
-    })),
-    runs,
     profiles: readProfiles,
+    told: toldOf({ environment: environment.name, named: meta.scenario !== undefined }, runs),
   };
+}
+
+function seriesOf(
+  { run, parsed, scenario, variant, primaryMetrics }: ReadRun,
+  environment: string,
+): NewSeries {
+  const { tool, load } = parsed;
+  return { id: run.seriesId, scenario, tool, environment, load, variant, primaryMetrics };
 }
 
 /** What is told of a file that is not there would be lost without a word. @throws HttpProblem 400 */

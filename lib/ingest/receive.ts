@@ -5,7 +5,7 @@ import { ProjectDeleted } from "@/lib/data/uploads";
 import { type Incoming, withUploadMemory } from "@/lib/http/body";
 import { HttpProblem } from "@/lib/http/problem";
 import { countParseFailure, countUpload } from "@/lib/telemetry";
-import { ProjectSlug, type UploadResult } from "@/lib/model";
+import { ProjectSlug } from "@/lib/model";
 import { idempotencyKey, takeUpload } from "./request";
 import { makeUpload } from "./threads";
 import { ingestUpload } from "./upload";
@@ -15,18 +15,20 @@ import type { PreparedUpload } from "./upload-work";
 export interface Received {
   status: 200 | 201;
   headers: Record<string, string>;
-  result: UploadResult;
+  /** `UploadResult` as JSON. */
+  json: Uint8Array;
 }
 
 /** An upload request from its token to its answer. @throws HttpProblem, ZodError (see lib/ingest/README.md) */
 export async function receiveUpload(slug: string, request: Incoming): Promise<Received> {
   const target = await authorise(request, (await presentSlug(slug)) ?? ProjectSlug.parse(slug));
-  const { result, replayed } = await withUploadMemory(request, async () =>
+  const { answer, replayed } = await withUploadMemory(request, async () =>
     ingestUpload(target, await uploadFrom(request), idempotencyKey(request)),
   ).catch(sayDeleted);
-  countUpload(replayed ? "replayed" : "stored", result.runs);
-  if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, result };
-  return { status: 201, headers: result.runs[0] ? { location: result.runs[0].url } : {}, result };
+  const { json, tools, first } = answer;
+  countUpload(replayed ? "replayed" : "stored", tools);
+  if (replayed) return { status: 200, headers: { "idempotent-replayed": "true" }, json };
+  return { status: 201, headers: first === null ? {} : { location: first }, json };
 }
 
 function sayDeleted(error: unknown): never {

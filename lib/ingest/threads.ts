@@ -1,10 +1,14 @@
 import "server-only";
 import type { ParsedRun } from "@/lib/model";
+import { asker, workFor } from "@/lib/threads/asker";
 import { threads } from "@/lib/threads/threads";
+import type { Place } from "./answer";
 import type { UploadedFile } from "./files";
 import type { ReadProfile } from "./profiles";
 import type { RawUpload } from "./request";
+import type { Told } from "./told";
 import { type PreparedUpload, uploadMakers } from "./upload-work";
+import { type Written, writeAnswer, writeReplay } from "./written";
 
 /** A text up to so many bytes is read at once: that takes less than the way to a thread and back. */
 const mostHere = 8 * 1024;
@@ -29,6 +33,22 @@ export async function makeUpload(raw: RawUpload): Promise<PreparedUpload> {
   const transfer = demand.heavy && buffer instanceof ArrayBuffer ? [buffer] : [];
   return pool().make("upload", [raw], { ...demand, transfer });
 }
+
+/** The answer to an upload: of many runs put together in a thread, which takes `told`. */
+export async function makeAnswer(told: Told, place: Place, keep: boolean): Promise<Written> {
+  if (!(told instanceof Uint8Array)) return writeAnswer(told, place, keep);
+  const demand = { ...demandOf("Answering the upload", told), transfer: [told.buffer] };
+  return patiently(() => pool().make("answer", [told, place, keep], demand));
+}
+
+/** An answer that was kept, for who asks again. */
+export async function makeReplay(packed: Uint8Array): Promise<Written> {
+  if (packed.byteLength <= mostHere) return writeReplay(packed);
+  return patiently(() => pool().make("replay", [packed], demandOf("Answering the upload", packed)));
+}
+
+/** The upload was read: it waits for a thread as long as it must. */
+const patiently = <T>(work: () => T) => workFor({ ...asker(), patient: true }, work);
 
 /** Reads a stored result again. @throws HttpProblem 422 */
 export const makeResult = (file: UploadedFile, tool: string): Promise<ParsedRun[]> =>

@@ -2,7 +2,7 @@ import "server-only";
 import { uuidv7 } from "uuidv7";
 import { derivedId } from "@/lib/data/database";
 import { packExtras, packLatencies, packSide } from "@/lib/data/runs";
-import type { NewRun, NewUpload } from "@/lib/data/uploads";
+import type { NewRun, NewSeries } from "@/lib/data/uploads";
 import { headlineMetrics, metricDefinition, primaryOf } from "@/lib/metrics";
 import {
   type Check,
@@ -168,7 +168,7 @@ function primaryMetricsOf(meta: UploadMeta, { tool, primaryMetrics: own = [] }: 
 }
 
 /** The same scenario, tool, environment name, load and variant are the same series; no variant adds nothing to it. */
-function seriesIdOf(series: Omit<NewUpload["series"][number], "id" | "primaryMetrics">): string {
+function seriesIdOf(series: Omit<NewSeries, "id" | "primaryMetrics">): string {
   const { scenario, tool, environment, load, variant } = series;
   const varied = Object.keys(variant).length > 0 ? { variant } : {};
   return derivedId("series", canonicalJson({ scenario, tool, environment, load, ...varied }));

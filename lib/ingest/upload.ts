@@ -1,11 +1,12 @@
 import "server-only";
 import { uuidv7 } from "uuidv7";
-import { packJson, unpackJson, derivedId } from "@/lib/data/database";
+import { derivedId } from "@/lib/data/database";
 import type { Target } from "@/lib/auth";
 import { type ProjectRef, ensureProject } from "@/lib/data/projects";
 import {
   IdempotencyRace,
   type NewUpload,
+  type UploadContext,
   fitsOneStatement,
   keepFiles,
   storeAtOnce,
@@ -13,17 +14,19 @@ import {
   findIdempotent,
   uploadContext,
 } from "@/lib/data/uploads";
+import { env } from "@/lib/env";
 import { HttpProblem } from "@/lib/http/problem";
-import { UploadResult } from "@/lib/model";
 import { foldSoon } from "@/lib/profiles/fold-soon";
-import { answerOf } from "./answer";
+import type { Place } from "./answer";
 import { mergeCommit, withFullSha } from "./commit";
 import type { ReadUpload } from "./read-upload";
+import { makeAnswer, makeReplay } from "./threads";
 import type { PreparedUpload } from "./upload-work";
+import type { Written } from "./written";
 
 /** What became of an upload: its answer, and whether an earlier request had stored it. */
 export interface Ingested {
-  result: UploadResult;
+  answer: Written;
   replayed: boolean;
 }
 
@@ -44,11 +47,11 @@ export async function ingestUpload(
   const read = { ...files, meta: await withFullSha(project, files.meta) };
   const upload = draft(project, read, await keepFiles(project.id, read.rawFiles), target.by);
   const atOnce = key === null && fitsOneStatement(upload) ? await storeAtOnce(upload) : null;
-  const context = atOnce?.context ?? (await contextOf(upload));
-  const result = answerOf({ project, read, upload, context });
-  if (atOnce?.stored) return { result, replayed: false };
+  const context = atOnce?.context ?? (await uploadContext(project.id, upload.commit, upload.seriesIds));
+  const answer = await makeAnswer(read.told, placeOf(project, upload, context), key !== null);
+  if (atOnce?.stored) return { answer, replayed: false };
   try {
-    const idempotency = key && { ...key, answer: packJson(result) };
+    const idempotency = key && answer.packed && { ...key, answer: answer.packed };
     const { commit, amend: amendCommit } = mergeCommit(upload.commit.id, read.meta, context.commit);
     await storeUpload({ ...upload, commit, amendCommit, idempotency });
     for (const { id } of upload.profiles) foldSoon(project, id);
@@ -57,7 +60,7 @@ export async function ingestUpload(
     if (first) return first;
     throw error;
   }
-  return { result, replayed: false };
+  return { answer, replayed: false };
 }
 
 async function replay(project: ProjectRef, { key, bodyHash: hash }: { key: string; bodyHash: Uint8Array }) {
@@ -65,21 +68,31 @@ async function replay(project: ProjectRef, { key, bodyHash: hash }: { key: strin
   if (!stored) return null;
   if (Buffer.compare(stored.bodyHash, hash) !== 0)
     throw new HttpProblem(409, "This Idempotency-Key was used before with a different body.");
-  const result = UploadResult.parse(unpackJson(stored.answer));
-  return { result: { ...result, replayed: true }, replayed: true };
+  return { answer: await makeReplay(stored.answer), replayed: true };
 }
 
-const contextOf = ({ projectId, commit, series }: NewUpload) =>
-  uploadContext(
-    projectId,
-    commit,
-    series.map(({ id }) => id),
-  );
+const placeOf = (
+  { slug, settings }: ProjectRef,
+  { id: uploadId, commit: { sha }, profiles }: NewUpload,
+  { series, ancestor }: UploadContext,
+): Place => ({
+  uploadId,
+  project: { slug, settings },
+  sha,
+  context: { series, ancestor },
+  profiles: profiles.map(({ id, kind, durationSeconds, sampleTypes }) => ({
+    id,
+    kind,
+    durationSeconds,
+    sampleTypes,
+  })),
+  publicUrl: env().publicUrl,
+});
 
 /** The upload as it is stored when nothing is known of its commit yet. */
 function draft(
   project: ProjectRef,
-  read: ReadUpload,
+  { meta, rows, seriesIds, profiles }: ReadUpload,
   rawFiles: NewUpload["rawFiles"],
   by: Target["by"],
 ): NewUpload {
@@ -88,14 +101,11 @@ function draft(
     id: uuidv7(),
     by,
     idempotency: null,
-    commit: mergeCommit(derivedId("commit", read.meta.commit), read.meta, null).commit,
+    commit: mergeCommit(derivedId("commit", meta.commit), meta, null).commit,
     amendCommit: false,
-    environments: [read.environment],
-    configs: read.config ? [read.config] : [],
-    series: read.series,
+    rows,
+    seriesIds,
     rawFiles,
-    sideLogs: read.sideLogs,
-    runs: read.runs.map(({ run }) => run),
-    profiles: read.profiles,
+    profiles,
   };
 }

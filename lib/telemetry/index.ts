@@ -40,11 +40,11 @@ function responseOf(message: unknown): ServerResponse | null {
   return response instanceof ServerResponse ? response : null;
 }
 
-/** An upload that was answered: stored with its runs, or replayed. */
-export function countUpload(outcome: "stored" | "replayed", stored: readonly { tool: string }[]): void {
+/** An upload that was answered: stored with so many runs of each tool, or replayed. */
+export function countUpload(outcome: "stored" | "replayed", tools: ReadonlyMap<string, number>): void {
   const { uploads, runs } = metrics();
   uploads.inc({ outcome });
-  if (outcome === "stored") for (const { tool } of stored) runs.inc({ tool });
+  if (outcome === "stored") for (const [tool, count] of tools) runs.inc({ tool }, count);
 }
 
 /** A file that could not be read as what it was sent as. */

@@ -2,7 +2,15 @@ import "server-only";
 
 export { contextChecks } from "./context-checks";
 export { keepFiles } from "./keep-files";
-export type { NewCommit, NewProfile, NewRun, NewUpload, PackedFile } from "./new-upload";
+export type {
+  NewCommit,
+  NewProfile,
+  NewRun,
+  NewSeries,
+  NewUpload,
+  PackedFile,
+  PackedRows,
+} from "./new-upload";
 export {
   type RereadRun,
   type StoredProfile,
@@ -13,5 +21,12 @@ export {
   rewriteRun,
   uploadsAfter,
 } from "./reparse";
+export { packRows } from "./rows";
 export { IdempotencyRace, ProjectDeleted, fitsOneStatement, storeAtOnce, storeUpload } from "./store-upload";
-export { type StoredCommit, type UploadContext, findIdempotent, uploadContext } from "./upload-context";
+export {
+  type SeriesContext,
+  type StoredCommit,
+  type UploadContext,
+  findIdempotent,
+  uploadContext,
+} from "./upload-context";

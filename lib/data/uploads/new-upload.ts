@@ -72,6 +72,36 @@ export interface NewSideLog {
   processStartedAt: string | null;
 }
 
+/** What was measured, ready to be stored. */
+export interface NewSeries {
+  id: string;
+  scenario: string;
+  tool: string;
+  environment: string;
+  load: Load;
+  variant: Variant;
+  /** What the upload calls primary; empty: as usual. */
+  primaryMetrics: string[];
+}
+
+/** Rows as the statement that stores them takes them: nothing is left to be done for each of them. */
+export interface PackedRows {
+  /** jsonb as PostgreSQL is sent it. */
+  readonly document: Uint8Array;
+  /** How many. */
+  readonly runs: number;
+  /** What is in it: PostgreSQL takes time for every part of a statement, used or not. */
+  readonly has: {
+    readonly config: boolean;
+    readonly extraMetrics: boolean;
+    readonly latencies: boolean;
+    /** Metrics that the upload calls primary. */
+    readonly primary: boolean;
+    readonly side: boolean;
+    readonly sideLogs: boolean;
+  };
+}
+
 /** A whole upload: stored in one transaction or not at all. */
 export interface NewUpload {
   projectId: string;
@@ -82,20 +112,10 @@ export interface NewUpload {
   commit: NewCommit;
   /** The stored commit is to be changed (new facts of it came with this upload). */
   amendCommit: boolean;
-  environments: { id: string; name: string; facts: Record<string, string> }[];
-  configs: { id: string; entries: Record<string, string> }[];
-  series: {
-    id: string;
-    scenario: string;
-    tool: string;
-    environment: string;
-    load: Load;
-    variant: Variant;
-    /** What the upload calls primary; empty: as usual. */
-    primaryMetrics: string[];
-  }[];
+  /** Environments, configurations, series, runs and logs, in at least one piece. */
+  rows: readonly PackedRows[];
+  /** Ids of all series of the runs. */
+  seriesIds: readonly string[];
   rawFiles: KeptFile[];
-  sideLogs: NewSideLog[];
-  runs: NewRun[];
   profiles: NewProfile[];
 }

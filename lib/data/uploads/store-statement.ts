@@ -1,9 +1,9 @@
 import "server-only";
 import type { QueryConfig } from "pg";
-import { groupBy } from "@/lib/compare";
-import { type ExtraMetric, columnMetrics, columnsOf, extraMetricsOf } from "../runs/run-metrics";
-import type { KeptFile, NewUpload } from "./new-upload";
+import { columnMetrics } from "../runs/run-metrics";
+import type { KeptFile, NewUpload, PackedRows } from "./new-upload";
 import { ancestorByParents, ancestorOnBranch, earlierOnDefault } from "../commits/ancestors";
+import { withoutNul } from "./rows";
 import { type ContextRow, contextSql } from "./upload-context";
 
 const metricColumns = columnMetrics.join(", ");
@@ -33,17 +33,10 @@ export function ancestorPlace({ stated, branch }: NewUpload["commit"]): keyof ty
   return branch === null ? "default" : "branch";
 }
 
-/** What an upload may lack. PostgreSQL takes time for every part of a statement, used or not. */
-interface Shape {
+/** What a statement does. */
+interface Shape extends Readonly<PackedRows["has"]> {
   /** null: nobody asks for the context */
   ancestor: keyof typeof ancestors | null;
-  config: boolean;
-  extraMetrics: boolean;
-  latencies: boolean;
-  /** Metrics that the upload calls primary. */
-  primary: boolean;
-  side: boolean;
-  sideLogs: boolean;
 }
 
 const newConfig = `
@@ -109,11 +102,11 @@ function answer({ ancestor }: Shape): string {
  *
  * It also answers the upload's context as it was before, in the same trip. Nothing is stored when the upload tells
  * something new of a stored commit: `accepted` is empty then, and the caller takes the longer way. `$11`: the caller
- * has done so, store whatever stands there.
+ * has done so, store whatever stands there. `$16`: more rows of an upload that the same transaction has begun to store.
  */
 const text = (shape: Shape) => `
 WITH
-  stated AS (SELECT * FROM jsonb_to_record($2::jsonb->'commit') AS x(id uuid, sha text, parents text[], message text,
+  stated AS (SELECT * FROM jsonb_to_record($15::jsonb) AS x(id uuid, sha text, parents text[], message text,
     author text, pr text, branch text, "committedAt" timestamptz, "statedParents" text[], "statedAt" timestamptz)),
   stored AS (SELECT commit.* FROM stated CROSS JOIN LATERAL (
     SELECT * FROM commit WHERE project_id = $1 AND id = stated.id OFFSET 0) AS commit),
@@ -154,18 +147,18 @@ ${shape.config ? newConfig : ""}${shape.extraMetrics ? newMetrics : ""}  new_ser
     ON CONFLICT (project_id, id) DO NOTHING),
   new_upload AS (
     INSERT INTO upload (project_id, id, idempotency_key, body_hash, answer)
-    SELECT $1, $7, $8, $9, $10 FROM accepted),
+    SELECT $1, $7, $8, $9, $10 FROM accepted WHERE NOT $16),
   new_audit AS (
     INSERT INTO audit (project_id, id, token_id, token_name, action, subject)
-    SELECT $1, $7, $12, $13, 'upload', $7::uuid::text FROM accepted),
+    SELECT $1, $7, $12, $13, 'upload', $7::uuid::text FROM accepted WHERE NOT $16),
   new_due AS (
     INSERT INTO change_due (project_id, series_id, cause_id, commit_id, runs)
     SELECT $1::uuid, x.id, $7::uuid, accepted.id, x.count FROM accepted, jsonb_to_recordset($2::jsonb->'series') AS x(id uuid, count int)
     UNION ALL
     SELECT $1::uuid, r.series_id, $7::uuid, b.commit_id, 0 FROM new_branch b
-    CROSS JOIN LATERAL (SELECT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
+    CROSS JOIN LATERAL (SELECT DISTINCT series_id FROM run WHERE project_id = $1 AND commit_id = b.commit_id OFFSET 0) AS r
     WHERE r.series_id <> ALL (${seriesIds})
-    ON CONFLICT DO NOTHING),
+    ON CONFLICT (project_id, series_id, cause_id) DO UPDATE SET runs = excluded.runs),
   new_run AS (
     INSERT INTO run (project_id, upload_id, commit_id, committed_at, id, series_id, environment_id, config_id, raw_id,
       started_at, ordinal, trust, tool_version, extras, ${metricColumns})
@@ -190,31 +183,31 @@ function prepared(shape: Shape): { name: string; text: string } {
  */
 export type StoredRow = ContextRow & { stored: boolean };
 
+/** What of an upload a statement stores. */
+interface How {
+  /** Store even when the upload tells something new of a stored commit. */
+  readonly force: boolean;
+  /** Which of its rows; the first by default. */
+  readonly piece?: number;
+}
+
 /**
  * The one statement that stores an upload without its profiles.
- * @param force store even when the upload tells something new of a stored commit
  */
 export function storeStatement(
   upload: NewUpload,
   rawFiles: readonly KeptFile[],
-  force: boolean,
+  { force, piece = 0 }: How,
 ): QueryConfig {
-  const extra = upload.runs.flatMap((run) =>
-    extraMetricsOf(run).map((metric) => ({ ...metric, seriesId: run.seriesId, runId: run.id })),
-  );
+  const { document, has } = upload.rows[piece]!;
   return {
     ...prepared({
       ancestor: force ? null : ancestorPlace(upload.commit),
-      config: upload.configs.length > 0,
-      extraMetrics: extra.length > 0,
-      latencies: upload.runs.some(({ latencies }) => latencies !== null),
-      primary: upload.series.some(({ primaryMetrics }) => primaryMetrics.length > 0),
-      side: upload.runs.some(({ side }) => side !== null),
-      sideLogs: upload.sideLogs.length > 0,
+      ...has,
     }),
     values: [
       upload.projectId,
-      document(upload, extra),
+      asBuffer(document),
       rawFiles.map((file) => file.id),
       rawFiles.map((file) => file.codec),
       rawFiles.map((file) => file.size),
@@ -227,69 +220,19 @@ export function storeStatement(
       upload.by.id,
       upload.by.name,
       rawFiles.map((file) => file.blob),
+      commitOf(upload),
+      piece > 0,
     ],
   };
 }
-
-const base64 = (bytes: Uint8Array | null) => bytes && asBuffer(bytes).toString("base64");
 
 /** Without a copy: `pg` sends Buffers as binary, other typed arrays not. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Definitions of metrics, one a name, in the order of their names: the first stands. */
-function definitionsOf(extra: readonly ExtraMetric[]): object[] {
-  const byName = new Map(
-    extra.toReversed().map(({ metric, unit, better }) => [metric, { name: metric, unit, better }]),
-  );
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-type StoredExtra = ExtraMetric & { readonly seriesId: string; readonly runId: string };
-
-function document(upload: NewUpload, extra: readonly StoredExtra[]): string {
-  const { environments, configs, sideLogs } = upload;
-  const counts = groupBy(upload.runs, ({ seriesId }) => seriesId);
-  const series = upload.series.map((one) => ({ ...one, count: counts.get(one.id)?.length ?? 0 }));
-  const { stated, ...merged } = upload.commit;
-  const commit = { ...merged, statedParents: stated.parents, statedAt: stated.committedAt };
-  const runs = upload.runs.map(
-    ({ metrics: values, customMetrics: _, extras, side, latencies: __, ...run }) => ({
-      ...run,
-      ...columnsOf(values),
-      extras: base64(extras),
-      ...(side && { side: base64(side) }),
-    }),
-  );
-  const latencies = upload.runs.flatMap(({ id: runId, latencies: own }) =>
-    own
-      ? [{ runId, histogram: base64(own.histogram), windows: base64(own.windows), parts: base64(own.parts) }]
-      : [],
-  );
-  const metrics = definitionsOf(extra);
-  const extraMetrics = extra.map(({ seriesId, runId, metric, value }) => ({
-    seriesId,
-    runId,
-    metric,
-    value,
-  }));
+function commitOf({ commit: { stated, ...merged } }: NewUpload): string {
   return withoutNul(
-    JSON.stringify({
-      commit,
-      environments,
-      configs,
-      series,
-      metrics,
-      runs,
-      extraMetrics,
-      latencies,
-      sideLogs,
-    }),
+    JSON.stringify({ ...merged, statedParents: stated.parents, statedAt: stated.committedAt }),
   );
-}
-
-/** PostgreSQL's text cannot hold U+0000; it becomes U+FFFD, the sign for a character that could not be kept. */
-function withoutNul(json: string): string {
-  return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\uFFFD");
 }

@@ -27,11 +27,12 @@ export class ProjectDeleted extends Error {}
  * tables were small read them whole for every row (10,000 runs took a minute where they take seconds).
  */
 const manyRuns = 200;
+const isLarge = (rows: NewUpload["rows"]) => rows.some(({ runs }) => runs > manyRuns);
 
 /** Whether one statement can carry the whole upload: no profiles, not many runs, and not many bytes. */
-export function fitsOneStatement({ profiles, rawFiles, runs }: NewUpload): boolean {
+export function fitsOneStatement({ profiles, rawFiles, rows }: NewUpload): boolean {
   const bytes = rawFiles.reduce((sum, file) => sum + (file.bytes?.byteLength ?? 0), 0);
-  return profiles.length === 0 && runs.length <= manyRuns && bytes <= inlineBytes;
+  return profiles.length === 0 && !isLarge(rows) && bytes <= inlineBytes;
 }
 
 /**
@@ -41,7 +42,7 @@ export function fitsOneStatement({ profiles, rawFiles, runs }: NewUpload): boole
  */
 export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean; context: UploadContext }> {
   const { rows } = await retried(() =>
-    uploadPool().query<StoredRow>(storeStatement(upload, upload.rawFiles, false)),
+    uploadPool().query<StoredRow>(storeStatement(upload, upload.rawFiles, { force: false })),
   );
   const [row] = rows;
   if (!row) return { stored: false, context: toContext(row) };
@@ -62,7 +63,7 @@ export async function storeAtOnce(upload: NewUpload): Promise<{ stored: boolean;
       parents: untold ? parents : upload.commit.parents,
       committedAt: stated.committedAt ?? storedAt?.toISOString() ?? committedAt,
     },
-    upload.series.map(({ id }) => id),
+    upload.seriesIds,
   );
   return { stored, context: { ...context, ancestor: ancestor?.sha ?? null } };
 }
@@ -75,7 +76,7 @@ export async function storeUpload(upload: NewUpload): Promise<void> {
   const inline = fitsOneStatement(upload);
   try {
     if (inline && !upload.amendCommit)
-      await retried(() => uploadPool().query(storeStatement(upload, upload.rawFiles, true)));
+      await retried(() => uploadPool().query(storeStatement(upload, upload.rawFiles, { force: true })));
     else await retried(() => storeInTransaction(upload, inline));
     signalChanges();
   } catch (error) {
@@ -104,9 +105,11 @@ async function storeInTransaction(upload: NewUpload, inline: boolean): Promise<v
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    if (upload.runs.length > manyRuns) await client.query("DISCARD PLANS");
     if (!inline) for (const file of upload.rawFiles) await storeRawFile(client, upload.projectId, file);
-    await client.query(storeStatement(upload, inline ? upload.rawFiles : [], true));
+    for (const piece of upload.rows.keys()) {
+      if (isLarge(upload.rows)) await client.query("DISCARD PLANS");
+      await client.query(storeStatement(upload, inline ? upload.rawFiles : [], { force: true, piece }));
+    }
     if (upload.amendCommit) await amendCommit(client, upload);
     await storeProfiles(client, upload);
     await storeFunctionCosts(client, upload);

@@ -1,6 +1,6 @@
 import "server-only";
 import { ancestorSql } from "../commits/ancestors";
-import { pool, prisma } from "../database/database";
+import { prisma, uploadPool } from "../database/database";
 import type { NewCommit } from "./new-upload";
 
 /** What is stored of a commit already. */
@@ -29,7 +29,8 @@ export interface SeriesContext {
 /** What is known before an upload is stored. */
 export interface UploadContext {
   commit: StoredCommit | null;
-  series: SeriesContext[];
+  /** JSON of `SeriesContext[]`: of thousands, a thread reads it. */
+  series: string;
   /** Sha of the commit that this one is naturally compared with. */
   ancestor: string | null;
 }
@@ -58,19 +59,19 @@ export function contextSql({ seriesIds, commitId, ancestor }: ContextColumns): s
         ORDER BY r.committed_at DESC, r.commit_id DESC LIMIT 1),
       'primaryMetrics', coalesce((SELECT named.primary_metrics FROM series named
         WHERE named.project_id = $1 AND named.id = s.id), '{}')))
-      FROM unnest(${seriesIds}) AS s(id)), '[]') AS series, ${ancestor} AS ancestor`;
+      FROM unnest(${seriesIds}) AS s(id)), '[]')::text AS series, ${ancestor} AS ancestor`;
 }
 
 /** What `contextSql` answers. */
 export interface ContextRow extends Omit<StoredCommit, "sha"> {
   sha: string | null;
-  series: SeriesContext[];
+  series: string;
   ancestor: string | null;
 }
 
 /** A context as it came from the database. */
 export function toContext(row: ContextRow | undefined): UploadContext {
-  if (!row) return { commit: null, series: [], ancestor: null };
+  if (!row) return { commit: null, series: "[]", ancestor: null };
   const { sha, series, ancestor, ...commit } = row;
   return { commit: sha === null ? null : { ...commit, sha }, series, ancestor };
 }
@@ -87,13 +88,16 @@ const columns = contextSql({
   }),
 });
 
-/** The commit and the series that an upload touches, as they stand: one question. */
+/**
+ * The commit and the series that an upload touches, as they stand: one question. Planned as uploads are: while the
+ * database knows little of a table that has just grown, it would read it whole for every series.
+ */
 export async function uploadContext(
   projectId: string,
   { id, branch, stated }: Pick<NewCommit, "id" | "branch" | "stated">,
   seriesIds: readonly string[],
 ): Promise<UploadContext> {
-  const { rows } = await pool().query<ContextRow>({
+  const { rows } = await uploadPool().query<ContextRow>({
     name: "upload-context",
     text: `SELECT ${columns}
       FROM (SELECT 1) AS one LEFT JOIN commit stored ON stored.project_id = $1 AND stored.id = $2`,
