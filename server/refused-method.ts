@@ -35,22 +35,32 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", String.raw`\.`).replaceAll("{}", "[^/]+")}$`);
 }
 
-/** The methods of a path: of the API those that its document has, of pages, pictures and files those that read. */
-function methodsOf(path: string): readonly string[] {
+/**
+ * The methods of a path: of the API those that its document has, of pages, pictures and files those that read; null: no
+ * part of the API.
+ */
+function methodsOf(path: string): readonly string[] | null {
   const own = paths.find(({ pattern }) => pattern.test(path))?.methods;
   if (own) return [...own, "OPTIONS"];
-  // What does not exist, Next says.
-  return /^\/(api|mcp)(\/|$)/.test(path) ? known : reading;
+  if (/^\/api(\/|$)/.test(path)) return null;
+  return /^\/mcp(\/|$)/.test(path) ? known : reading;
 }
 
 /**
- * Answers 405 where a method means nothing, with those in `Allow` that mean something. It is done here for all: Next's own 405 says
- * none, and it fails on TRACE and what nobody knows.
+ * Answers 405 where a method means nothing, with those in `Allow` that mean something, and 404 where the API has no such path. It is
+ * done here for all: Next's own 405 says none, it fails on TRACE and what nobody knows, and its 404 is a page.
  * @returns false when the method may mean something: nothing was done
  */
 export function refusedMethod(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "", url = "" } = request;
-  const allowed = methodsOf(url.split("?", 1)[0] ?? "");
+  const [path = ""] = url.split("?", 1);
+  // Next leads from an address with a slash at its end to the one without.
+  const allowed = methodsOf(path.replace(/(.)\/$/, "$1"));
+  if (!allowed) {
+    const detail = "The API has no such path; /api/v1/openapi.json lists those that it has.";
+    sendProblem(request, response, new HttpProblem(404, detail));
+    return true;
+  }
   const allow = allowed.join(", ");
   if (!allowed.includes(method)) {
     sendProblem(
