@@ -23,6 +23,8 @@ const mostAdvised = 20;
 export interface Story {
   readonly rows: readonly ComparisonRow[];
   readonly labels: ReadonlyMap<string, string>;
+  /** Series that have a rate among the rows. */
+  readonly rated: ReadonlySet<string>;
   /** The gravest finding about failed runs, by series. */
   readonly failures: ReadonlyMap<string, SideWarning>;
   /** Why gains of a series are none although its runs did not fail. */
@@ -55,8 +57,8 @@ function along(all: readonly ComparisonRow[], { seriesId, unit }: ComparisonRow)
 }
 
 /** Whether a row is told with the rate of its series, which is told itself. */
-export function belongsToRate({ rows }: Story, { seriesId, atRate }: ComparisonRow): boolean {
-  return atRate !== null && rows.some((row) => row.seriesId === seriesId && row.unit === "requests/second");
+export function belongsToRate({ rated }: Story, { seriesId, atRate }: ComparisonRow): boolean {
+  return atRate !== null && rated.has(seriesId);
 }
 
 /** The series with the strongest evidence first (the smallest p, then the greatest change), each with its metrics together. */
@@ -130,8 +132,7 @@ export function leftOpen({ rows, failures }: Story): { open: ComparisonRow[]; na
   const left = rows.filter(
     (row) => !failures.has(row.seriesId) && row.verdict === "inconclusive" && !isChanged(row),
   );
-  const narrow = left.filter(isNarrow);
-  return { open: left.filter((row) => !narrow.includes(row)), narrow };
+  return { open: left.filter((row) => !isNarrow(row)), narrow: left.filter(isNarrow) };
 }
 
 /** What is left open, or that nothing is. */
@@ -139,7 +140,8 @@ export function rest(story: Story, afterNews: boolean): string[] {
   const { rows, failures, labels } = story;
   const sound = rows.filter((row) => !failures.has(row.seriesId));
   const { open, narrow } = leftOpen(story);
-  const everywhere = (metric: string) => rows.filter((row) => row.metric === metric).length === labels.size;
+  const ofMetrics = groupBy(rows, ({ metric }) => metric);
+  const everywhere = (metric: string) => ofMetrics.get(metric)?.length === labels.size;
   const subject = (some: readonly ComparisonRow[]) => figuresOf(some, sound, labels.size, everywhere);
   if (open.length === 0) {
     if (afterNews) return [];
@@ -169,8 +171,9 @@ function figuresOf(
 ): string {
   const metrics = listed([...new Set(some.map(shortLabel))]);
   if (series === 1) return metrics;
-  const alike = all.filter((row) => some.some(({ metric }) => metric === row.metric));
-  return alike.length === some.length && some.every(({ metric }) => everywhere(metric))
+  const names = new Set(some.map(({ metric }) => metric));
+  const alike = all.filter(({ metric }) => names.has(metric));
+  return alike.length === some.length && [...names].every(everywhere)
     ? `${metrics} of ${series === 2 ? "both" : `all ${series}`} series`
     : `${some.length} of ${all.length} figures`;
 }

@@ -35,6 +35,7 @@ export function headline({ rows, warnings, environment }: HeadlineInput): Headli
   const story: Story = {
     rows: primary,
     labels,
+    rated: new Set(primary.filter(({ unit }) => unit === "requests/second").map(({ seriesId }) => seriesId)),
     failures: new Map(errors.toReversed().map((warning) => [warning.seriesId, warning])),
     doubts: new Map(
       warnings.filter(({ id }) => doubtful.has(id)).map((warning) => [warning.seriesId, warning]),

@@ -18,8 +18,9 @@ export function missingOf(paired: Paired, rows: readonly ComparisonRow[]): Compa
 
 function lacking(side: "base" | "head", paired: Paired, rows: readonly ComparisonRow[]): MissingSeries[] {
   const other = side === "base" ? "head" : "base";
+  const missed = notInTurns(paired[other]);
   const series = paired.unmatched
-    .filter((one) => one.side === other && !inTurns(paired[other], one.seriesId))
+    .filter((one) => one.side === other && missed.has(one.seriesId))
     .map(({ side: _, ...one }) => ({ ...one, metrics: [] }));
   const lost = groupBy(
     rows.filter((row) => row.primary && row[side].n === 0 && row[other].n > 0),
@@ -35,9 +36,10 @@ function lacking(side: "base" | "head", paired: Paired, rows: readonly Compariso
   return [...series, ...metrics];
 }
 
-/** Those that were measured in turns were measured for the other side of their pair, and are not missed elsewhere. */
-function inTurns(runs: readonly ComparableRun[], seriesId: string): boolean {
-  return runs.every((run) => run.seriesId !== seriesId || run.tags?.order?.startsWith("interleaved"));
+/** Series without those that were measured in turns: these were measured for the other side of their pair, and are not missed elsewhere. */
+function notInTurns(runs: readonly ComparableRun[]): ReadonlySet<string> {
+  const alone = runs.filter(({ tags }) => !tags?.order?.startsWith("interleaved"));
+  return new Set(alone.map(({ seriesId }) => seriesId));
 }
 
 /** What head lacks, one text a series: "POST /login (wrk)", "P99 of GET /ping". Empty where it lacks nothing. */
