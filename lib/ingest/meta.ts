@@ -2,6 +2,7 @@ import "server-only";
 import { HttpProblem } from "@/lib/http/problem";
 import { invalid } from "@/lib/http/route";
 import { UploadMeta, storable } from "@/lib/model";
+import { parseJson } from "@/lib/model/parse-json";
 
 /** Fields whose parts may be given one by one: `config.GOGC=100`. */
 const objects = new Set(["config", "metrics", "tags", "environment", "load", "variant"]);
@@ -68,7 +69,7 @@ function asObject(value: unknown): Record<string, unknown> {
 function jsonObject(name: string, text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
     throw new HttpProblem(400, `"${name}" is not valid JSON: ${reason}`, [{ path: name, message: reason }]);

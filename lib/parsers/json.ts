@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ParseProblem } from "./types";
 import { ParseError } from "./types";
+import { parseJson } from "../model/parse-json";
 
 /** One JSON value in a file, and the line (from 1) where it begins. */
 export interface JsonDocument {
@@ -70,7 +71,7 @@ export function embeddedObject(text: string): unknown {
   if (!start) return undefined;
   const from = start.index + start[0].length - 1;
   try {
-    return JSON.parse(text.slice(from, documentEnd(text, from)));
+    return parseJson(text.slice(from, documentEnd(text, from)));
   } catch {
     return undefined;
   }
@@ -78,7 +79,7 @@ export function embeddedObject(text: string): unknown {
 
 function parseOr(tool: string, text: string, line: number): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     const found = error instanceof Error ? `a mistake (${error.message.slice(0, 120)})` : "a mistake";
     throw new ParseError(tool, { expected: "valid JSON", found, line });

@@ -1,5 +1,6 @@
 import { ParseError, type ResultFile } from "../parsers/types";
 import { wholeLines } from "./lines";
+import { parseJson } from "../model/parse-json";
 
 /** A look at something as JSON, and when it was taken: Unix seconds, null where nobody says. */
 export interface JsonLook {
@@ -43,7 +44,7 @@ async function oneObject(file: ResultFile): Promise<Record<string, unknown> | nu
 /** A text as a JSON object; null where it is none. */
 export function objectOf(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isObject(value) ? value : null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 import { withoutMark } from "../file";
 import { ParseError } from "../types";
+import { parseJson } from "../../model/parse-json";
 
 /** What the tests of one package printed. */
 interface PackageOutput {
@@ -35,7 +36,7 @@ export async function outputsOf(lines: AsyncIterable<string>): Promise<PackageOu
 function eventOf(text: string, line: number): { Package: string; Output: string; Time: string } {
   let event: unknown;
   try {
-    event = JSON.parse(text);
+    event = parseJson(text);
   } catch {
     event = null;
   }

@@ -10,6 +10,7 @@ import { Span } from "./span";
 import type { Budget, Tally } from "./tally";
 import { streamPercents, tallyFor, TrendTally } from "./tally";
 import { timeReader, timestampOf } from "../time";
+import { parseJson } from "../../model/parse-json";
 
 /** Latencies kept for exact percentiles (12 bytes each); beyond it they come from the histogram. */
 const mostLatencies = 4_000_000;
@@ -55,7 +56,7 @@ export class Collector {
   read(line: string): boolean {
     let value: unknown;
     try {
-      value = JSON.parse(line);
+      value = parseJson(line);
     } catch {
       return false;
     }

@@ -4,6 +4,7 @@ import { CsvReader } from "../csv";
 import { withoutMark } from "../file";
 import { ParseError } from "../types";
 import { Attack, type Result } from "./attack";
+import { parseJson } from "../../model/parse-json";
 
 /** The first row of `vegeta encode -to csv`: time, code, latency, bytes out, bytes in. */
 const csv = /^\d{19},\d{1,3},\d+,\d+,\d+,/;
@@ -47,7 +48,7 @@ export async function runOfEncoded(lines: AsyncIterable<string>): Promise<Parsed
 function ofJson(text: string): Encoded | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return undefined;
   }
