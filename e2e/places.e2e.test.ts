@@ -92,7 +92,8 @@ test("the table of a chart, the commits and a comparison are saved as CSV", asyn
   const trend = await saved(() => page.getByRole("button", { name: "Save as CSV" }).first().click());
   expect(trend.length).toBeGreaterThan(10);
   expect(trend.find((line) => line.includes(slow.slice(0, 7)))).toContain(",28041.61,");
-  for (const path of [`/${project}/commits`, `/${project}/compare/${before}...${slow}`]) {
+  const comparison = `/${project}/compare/${before}...${slow}`;
+  for (const path of [`/${project}/commits`, comparison, await permanent()]) {
     await page.goto(path);
     const rows = await saved(() => page.getByRole("link", { name: "CSV", exact: true }).click());
     expect(rows.length, path).toBeGreaterThan(10);

@@ -42,6 +42,19 @@ export function CompareActions({ project, base, head, filter, url, markdown, swa
   );
 }
 
+/** The same with one that is kept. `path` answers as JSON, Markdown and CSV. */
+export function PinnedActions({ url, path }: { url: string; path: string }) {
+  return (
+    <>
+      <CopyButton text={url} label="Copy permanent link" />
+      <CopyButton text={() => readMarkdown(path)} label="Copy Markdown" />
+      <Button component="a" href={csvPath(path)} download variant="default">
+        CSV
+      </Button>
+    </>
+  );
+}
+
 const csvPath = (path: string) => `${path}${path.includes("?") ? "&" : "?"}format=csv`;
 
 /** Asked for when it is wanted: the functions that moved take longer to find than the page to show. */

@@ -1,4 +1,4 @@
-export { CompareActions } from "./compare-actions";
+export { CompareActions, PinnedActions } from "./compare-actions";
 export { ComparisonView } from "./comparison-view";
 export { Distributions } from "./distributions";
 export { Headline } from "./headline";

@@ -4,7 +4,7 @@ import { seriesLabels, loadText, variantText } from "./labels";
 import { worstFirst } from "./worst-first";
 
 /** A comparison as a table, in base units and with all digits: a row for each metric of each series. */
-export function comparisonTable({ rows }: Comparison): Cell[][] {
+function comparisonTable({ rows }: Comparison): Cell[][] {
   const labels = seriesLabels(rows);
   const header =
     "series,scenario,tool,environment,load,variant,metric,unit,primary,base n,base median,head n,head median,change,interval low,interval high,p,adjusted p,verdict,explanation";
@@ -61,4 +61,17 @@ export function commitsTable(commits: readonly JudgedCommit[]): Cell[][] {
       one.sentence,
     ]),
   ];
+}
+
+/** One table of all comparisons, each row with the side that it is of. */
+export function comparisonsTable(comparisons: readonly Comparison[]): Cell[][] {
+  return comparisons.flatMap((comparison, at) =>
+    comparisonTable(comparison).flatMap((row, line) =>
+      line > 0
+        ? [[comparison.base.ref, comparison.head.ref, ...row]]
+        : at === 0
+          ? [["base", "head", ...row]]
+          : [],
+    ),
+  );
 }

@@ -48,7 +48,7 @@ export { moveText } from "./commit-moves";
 export { type CommitJudgement, commitJudgement, firstCommit } from "./commit-verdict";
 export { type ChangeGroup, changesByCommit } from "./changes-by-commit";
 export { settlingOf } from "./settle";
-export { commitsTable, comparisonTable } from "./csv";
+export { commitsTable, comparisonsTable } from "./csv";
 export { storyOf } from "./story/story";
 export { renderStory } from "./story/markdown";
 export { reasonText } from "./story/words";

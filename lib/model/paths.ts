@@ -52,6 +52,7 @@ export const paths = {
   matrix: (project: string, commit: string, query: Readonly<Record<string, string>>) =>
     `/${project}/matrix/${encodeURIComponent(commit)}?${new URLSearchParams(query)}`,
   pinned: (project: string, id: string) => `/${project}/c/${id}`,
+  pinnedApi: (project: string, id: string) => `/api/v1/projects/${project}/comparisons/${id}`,
   profile: (project: string, id: string) => `/${project}/profiles/${id}`,
   profileDiff: (project: string, base: string, head: string) => `/${project}/profiles/${base}...${head}`,
   /** `scheme`: what the picture stands on. */

@@ -109,6 +109,9 @@ export const CompareQuery = z.strictObject({
   format,
 });
 
+/** Query of `GET …/comparisons/{id}`. */
+export const PinnedQuery = z.strictObject({ format });
+
 const parameterName = z
   .string()
   .regex(

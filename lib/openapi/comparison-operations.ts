@@ -1,5 +1,5 @@
 import "server-only";
-import { CompareQuery, MatrixQuery, SweepsQuery } from "@/lib/model";
+import { CompareQuery, MatrixQuery, PinnedQuery, SweepsQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Comparisons as they are now, and permanent ones. */
@@ -52,6 +52,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: `${project}/comparisons/{id}`,
     summary: "A permanent comparison, as it was made",
     description: "With `Accept: text/markdown` the same as a comment for a pull request.",
+    query: PinnedQuery,
     answers: { 200: { description: "The comparison", schema: "PinnedComparison", markdown: true } },
     errors: [404],
   },

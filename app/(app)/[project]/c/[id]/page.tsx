@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { unfold } from "@/app/(app)/unfold";
-import { ComparisonView, Distributions, Headline, shownOf } from "@/components/compare";
+import { ComparisonView, Distributions, Headline, PinnedActions, shownOf } from "@/components/compare";
 import { Page } from "@/components/layout";
-import { CopyButton, Link, RelativeTime } from "@/components/signs";
-import { renderMarkdown, sideName } from "@/lib/compare";
+import { Link, RelativeTime } from "@/components/signs";
+import { sideName } from "@/lib/compare";
 import { paths } from "@/lib/model";
 import { readProject } from "../../read";
 import { Evidence } from "../../why";
@@ -47,12 +47,7 @@ export default async function PinnedPage({ params, searchParams }: Props) {
           <Link href={live}>The same comparison today</Link>
         </p>
       }
-      actions={
-        <>
-          <CopyButton text={url} label="Copy permanent link" />
-          <CopyButton text={renderMarkdown(pinned)} label="Copy Markdown" />
-        </>
-      }
+      actions={<PinnedActions url={url} path={paths.pinnedApi(slug, id)} />}
     >
       <Evidence project={project} comparison={pinned} />
       <ComparisonView

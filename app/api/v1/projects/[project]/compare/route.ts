@@ -1,12 +1,11 @@
 import { mayUpload } from "@/lib/auth";
-import { comparisonTable, renderSidesMarkdown, settlingOf } from "@/lib/compare";
+import { comparisonsTable, renderSidesMarkdown, settlingOf } from "@/lib/compare";
 import { requestedComparison } from "@/lib/data/comparisons";
 import type { ProjectRef } from "@/lib/data/projects";
 import { ownCommands } from "@/lib/data/runs";
 import { env } from "@/lib/env";
 import { csv, HttpProblem, json, markdown, query, route } from "@/lib/http";
 import {
-  type Cell,
   type Comparison,
   type ComparisonAnswer,
   CommitOrBranch,
@@ -28,7 +27,7 @@ export const GET = route(async (request: Request, { params }: ProjectParams) => 
     throw new HttpProblem(400, `At most ${mostSides} sides are compared, the base among them.`);
   const result = await requestedComparison(project, base, heads, filter);
   if (!result.comparisons) throw new HttpProblem(result.status, result.why);
-  if (format) return csv(csvText(sidesTable(result.comparisons)), `${project.slug}-comparison`);
+  if (format) return csv(csvText(comparisonsTable(result.comparisons)), `${project.slug}-comparison`);
   const answer = answerOf(project.slug, result.comparisons);
   return (request.headers.get("accept") ?? "").includes("text/markdown")
     ? markdown(
@@ -50,19 +49,6 @@ async function withSettling(
     ? await ownCommands(project, ids)
     : new Map<string, string>();
   return { ...comparison, settle: settlingOf(comparison, (id) => commands.get(id) ?? null) };
-}
-
-/** One table of all comparisons, each row with the side that it is of. */
-function sidesTable(comparisons: readonly Comparison[]): Cell[][] {
-  return comparisons.flatMap((comparison, at) =>
-    comparisonTable(comparison).flatMap((row, line) =>
-      line > 0
-        ? [[comparison.base.ref, comparison.head.ref, ...row]]
-        : at === 0
-          ? [["base", "head", ...row]]
-          : [],
-    ),
-  );
 }
 
 /** Two sides as ever; more as a list. */

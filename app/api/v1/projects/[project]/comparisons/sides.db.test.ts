@@ -79,6 +79,8 @@ test("a permanent link keeps the very runs and the verdict, whatever is uploaded
   });
   expect(before.body.liveUrl).toMatch(/\/sides\/compare\//);
   expect(before.body.runIds.head).toHaveLength(5);
+  const sheet = await readItem("comparison", "sides", pinned.body.id, { format: "csv" });
+  expect(await sheet.response.text()).toMatch(/^base,head,.*\r?\n.*,qps,/);
   expect((await write("pin", "sides", { base: sha("a"), head: sha("u") })).body.id).toBe(pinned.body.id);
   await readItem("deleteRun", "sides", before.body.runIds.head[0]);
   await send("u", repeats(3101), { branch: "topic", minute: 5 });
