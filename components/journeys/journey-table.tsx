@@ -6,6 +6,7 @@ import styles from "./journeys.module.css";
 
 /** What each step changed, by how much and why. */
 export function JourneyTable({ project, journey }: { project: string; journey: Journey }) {
+  const anyProfile = journey.steps.some(({ function: moved, flameGraph }) => moved ?? flameGraph);
   return (
     <div className={styles.scroll} role="region" aria-label="Steps" tabIndex={0}>
       <table className={styles.table}>
@@ -18,7 +19,7 @@ export function JourneyTable({ project, journey }: { project: string; journey: J
                 {label}: before → after, factor (95 %), so far
               </th>
             ))}
-            <th>Function that moved</th>
+            {anyProfile && <th>Function that moved</th>}
           </tr>
         </thead>
         <tbody>
@@ -40,9 +41,11 @@ export function JourneyTable({ project, journey }: { project: string; journey: J
                   unit={metric.unit}
                 />
               ))}
-              <td>
-                <MovedFunction step={step} />
-              </td>
+              {anyProfile && (
+                <td>
+                  <MovedFunction step={step} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { yFraction, yScale, type YScale } from "@/components/charts/y-scale";
 import { factorText, isGain, isSure } from "@/lib/compare";
 import { formatValue } from "@/lib/metrics";
 import type { Journey, JourneyFigure, JourneyMetric } from "@/lib/model";
@@ -5,13 +6,14 @@ import styles from "./journeys.module.css";
 
 /** A metric along the steps: bars from before to after on a log axis, where factors add; so far at the right. */
 export function Waterfall({ journey, metric }: { journey: Journey; metric: JourneyMetric }) {
-  const place = placesOf(metric);
+  const scale = scaleOf(metric);
+  const place = (value: number) => placeOn(scale, value);
   return (
     <figure className={styles.waterfall}>
       <figcaption>
         <b>{metric.label}</b>{" "}
         <span className="dim">
-          log scale; from {formatValue(metric.start, metric.unit)}
+          {scale.suffix}, log scale; from {formatValue(metric.start, metric.unit)}
           {metric.total &&
             ` to ${formatValue(metric.total.after, metric.unit)}, measured: ${metric.total.text}`}
         </span>
@@ -36,6 +38,7 @@ export function Waterfall({ journey, metric }: { journey: Journey; metric: Journ
           );
         })}
       </ol>
+      <Axis scale={scale} />
     </figure>
   );
 }
@@ -66,12 +69,39 @@ function Bar({
   );
 }
 
-/** Where a value stands, 0 to 100 % of the track. */
-function placesOf({ steps }: JourneyMetric): (value: number) => number {
-  const logs = steps
-    .flatMap((figure) => (figure ? [figure.before, figure.after] : []))
-    .filter((value) => value > 0)
-    .map(Math.log);
-  const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  return (value) => (value > 0 ? ((Math.log(value) - low) / (high - low || 1)) * 100 : 0);
+/** The marks below the bars with what their looks mean. */
+function Axis({ scale }: { scale: YScale }) {
+  const marks: { at: number; label: string }[] = [];
+  for (const { value, label } of scale.ticks) {
+    const at = placeOn(scale, value);
+    if (at >= 0 && at <= 100 && at - (marks.at(-1)?.at ?? -100) >= 12) marks.push({ at, label });
+  }
+  return (
+    <div className={styles.axis}>
+      <span className={styles.legend}>
+        <i data-tone="better" className={styles.swatch} /> better{" "}
+        <i data-tone="worse" className={styles.swatch} /> worse{" "}
+        <i data-tone="neutral" data-sure="false" className={styles.swatch} /> not certain
+      </span>
+      <span className={styles.ticks}>
+        {marks.map(({ at, label }) => (
+          <span key={label} style={{ left: `${at}%` }}>
+            {label}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
 }
+
+/** A log axis that holds all ends of the bars. */
+function scaleOf({ steps, unit }: JourneyMetric): YScale {
+  const ends = steps
+    .flatMap((figure) => (figure ? [figure.before, figure.after] : []))
+    .filter((end) => end > 0);
+  return yScale(ends.length > 0 ? ends : [1], unit, "log");
+}
+
+/** Where a value stands, 0 to 100 % of the track. */
+const placeOn = (scale: YScale, value: number) =>
+  value > 0 ? Math.min(1, Math.max(0, yFraction(scale, value) ?? 0)) * 100 : 0;

@@ -48,6 +48,7 @@ export function MetricPlots({ sweep, under }: Props) {
             <SweepPlot
               label={`${metric.label} over ${parameterName(sweep.parameter)}: ${described(sweep.points, metric)}`}
               xMarks={xMarks(values, place)}
+              xName={parameterName(sweep.parameter)}
               yMarks={marks}
               layers={layers}
               band={
@@ -100,6 +101,17 @@ function described(points: readonly SweepPoint[], { metric, unit }: HeadlineMetr
     .join(", ");
 }
 
+/** Points keep their labels where these do not cover one another; the others say theirs when pointed at. */
+function withRoom(points: readonly PlotPoint[]): PlotPoint[] {
+  const labelled: PlotPoint[] = [];
+  return points.map((point) => {
+    const covers = labelled.some(({ x, y }) => Math.abs(x - point.x) < 0.09 && Math.abs(y - point.y) < 0.09);
+    if (covers) return { ...point, label: "" };
+    labelled.push(point);
+    return point;
+  });
+}
+
 /** Latency over throughput, from value to value: where the curve turns up, more load buys only waiting. */
 function LatencyCurve({ sweep, under }: Props) {
   const [x, y] = ["qps", "latency_p99"].map((name) => sweep.metrics.find(({ metric }) => metric === name));
@@ -122,23 +134,25 @@ function LatencyCurve({ sweep, under }: Props) {
   );
   const layers = pairs.map((side, index): PlotLayer => ({
     look: sides[index] === sweep ? "head" : "base",
-    points: side.map(({ value, rate, latency, invalid }) => ({
-      x: across.at(rate) * 0.94,
-      y: up.at(latency),
-      low: null,
-      high: null,
-      runs: [],
-      invalid,
-      label: sides[index] === sweep ? String(value) : "",
-      title: `${value}: ${formatValue(rate, x.unit)}, P99 ${formatValue(latency, y.unit)}`,
-    })),
+    points: withRoom(
+      side.map(({ value, rate, latency, invalid }) => ({
+        x: across.at(rate) * 0.94,
+        y: up.at(latency),
+        low: null,
+        high: null,
+        runs: [],
+        invalid,
+        label: sides[index] === sweep ? String(value) : "",
+        title: `${value}: ${formatValue(rate, x.unit)}, P99 ${formatValue(latency, y.unit)}`,
+      })),
+    ),
   }));
   return (
     <figure className={styles.figure}>
       <figcaption>
         <b>P99 over throughput</b>{" "}
         <span className="dim">
-          {up.scale.suffix}, log, over {across.scale.suffix}
+          {up.scale.suffix}, log, by {parameterName(sweep.parameter)}
         </span>
       </figcaption>
       <SweepPlot
@@ -150,6 +164,7 @@ function LatencyCurve({ sweep, under }: Props) {
           )
           .join(", ")}`}
         xMarks={across.marks.map(({ at, label }) => ({ at: at * 0.94, label }))}
+        xName={`${x.label}, ${across.scale.suffix}`}
         yMarks={up.marks}
         layers={layers}
       />

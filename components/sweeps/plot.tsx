@@ -25,6 +25,8 @@ interface Props {
   /** What the picture says, for those who cannot see it. */
   label: string;
   xMarks: readonly Mark[];
+  /** What stands from left to right. */
+  xName: string;
   yMarks: readonly Mark[];
   layers: readonly PlotLayer[];
   /** A range of the x axis that is shaded. */
@@ -35,7 +37,7 @@ interface Props {
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 /** A small chart without a script: every run a dot, medians joined, intervals as bars. */
-export function SweepPlot({ label, xMarks, yMarks, layers, band, height = 180 }: Props) {
+export function SweepPlot({ label, xMarks, xName, yMarks, layers, band, height = 180 }: Props) {
   return (
     <div className={styles.plot} style={{ height }} role="img" aria-label={label}>
       {band && (
@@ -55,6 +57,7 @@ export function SweepPlot({ label, xMarks, yMarks, layers, band, height = 180 }:
           <span>{text}</span>
         </div>
       ))}
+      <div className={styles.xName}>{xName}</div>
       <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden>
         {layers.map(({ look, points }) => (
           <path key={look} d={pathOf(points)} className={styles[look]} />
