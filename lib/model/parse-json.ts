@@ -4,8 +4,8 @@ const short = 4 * 2 ** 20;
 /** Bytes of V8's heap that the values of a text may take: a thread has 256 MB, and they are looked at afterwards. */
 const most = 200 * 2 ** 20;
 
-/** Bytes of an empty list or object, and of a place in one. */
-const bytes = { list: 64, place: 8 } as const;
+/** Bytes of an empty list or object, and of a place in one and in its checked copy. */
+const bytes = { list: 64, place: 16 } as const;
 
 /**
  * `JSON.parse` for texts that somebody sent: V8 ends the whole process where it runs out of a thread's memory while it
