@@ -21,7 +21,7 @@ export function routeClass(url: string): string {
   const parts = path.split("/").filter(Boolean);
   const [first = ""] = parts;
   if (first === "_next") return "/_next";
-  if (parts.length > 7 || (first !== "" && !slug.test(first) && !ourParts.has(first))) return "other";
+  if (parts.length > 8 || (first !== "" && !slug.test(first) && !ourParts.has(first))) return "other";
   const names = parts.map((part, index) => (ourParts.has(part) ? part : index === 0 ? "{project}" : "{}"));
   // Two varying parts in a row are no path of ours, and neither is a page of a project that does not exist.
   if (/\{\w*\}\/\{\}/.test(names.join("/"))) return "other";
