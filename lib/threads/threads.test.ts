@@ -9,8 +9,8 @@ const open = (bounds: Bounds = {}) => new Threads<typeof profileMakers>(bounds);
 const demand: Demand = { what: "Decoding this", heavy: false, seconds: 60 };
 const text = (stack: string, times = 1) => new TextEncoder().encode(`${stack}\n`.repeat(times));
 
-/** Takes some seconds in a thread: a stack that is as deep as the file is long. */
-const endless = () => text(`${"a;".repeat(15_000_000)}b 1`);
+/** Takes some seconds in a thread: stacks nearly as deep as are read. What is refused as too deep would end sooner. */
+const endless = () => text(`${"a;".repeat(490_000)}b 1`, 30);
 
 test("what takes too much memory is told, and the next is made", async () => {
   const small = open({ heap: 48 });
