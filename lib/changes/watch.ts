@@ -7,6 +7,7 @@ import { isDatabaseAway } from "@/lib/data/database";
 import { findProjectById } from "@/lib/data/projects";
 import { watchRequests } from "@/lib/env/requests";
 import { dueVerdicts, judgeCommits, queueStaleVerdicts, refreshVerdicts } from "@/lib/data/verdicts";
+import { Burst } from "./burst";
 import { searchSeries, type Task, taskKey, tasks } from "./search";
 import { hearOfChanges } from "./tell";
 
@@ -14,6 +15,8 @@ import { hearOfChanges } from "./tell";
 const timing = {
   /** From a change to the search, so that the uploads of one commit are searched together. */
   settle: 300,
+  /** The longest wait for uploads to pause that follow one another closely (burst.ts). */
+  burst: 2_000,
   /** A series that gets runs all the time is searched at most this often. */
   rest: 5_000,
   /** After a search that failed, so that it is not told all the time. */
@@ -60,6 +63,7 @@ class Watch {
   #waiting = new Map<string, number>();
   /** Projects of which the newest commits are to be judged again. */
   #refreshed = new Set<string>();
+  readonly #burst = new Burst(timing.settle, timing.burst);
   #timer: { at: number; handle: NodeJS.Timeout } | null = null;
   #busy = false;
   #begun = false;
@@ -70,6 +74,7 @@ class Watch {
 
   heed(scan?: ScanRequest) {
     if (scan) this.#wanted.set(`${taskKey(scan)} ${scan.metric}`, scan);
+    else this.#burst.add(performance.now());
     this.#wakeIn(timing.settle);
   }
 
@@ -85,6 +90,9 @@ class Watch {
     this.#timer = null;
     // Who is at work looks once more when it is done.
     if (this.#busy) return this.#wakeIn(timing.settle);
+    const left = this.#burst.left(performance.now());
+    if (left > 0 && this.#wanted.size === 0) return this.#wakeIn(left);
+    this.#burst.begin(performance.now());
     this.#busy = true;
     try {
       if (!this.#begun)

@@ -81,7 +81,10 @@ function lossesAndLater(
     ORDER BY coalesce(c.placed_at, c.committed_at), c.sha`;
 }
 
-/** Of several losses that one commit took back it names the nearest. */
+/**
+ * Of several losses that one commit took back it names the nearest. The fences (OFFSET 0) keep the losses first: the order of
+ * all commits, walked for each repair until a loss of it comes, took seconds for the many that have none.
+ */
 async function nameLosses(
   transaction: Transaction,
   projectId: string,
@@ -89,10 +92,13 @@ async function nameLosses(
 ): Promise<void> {
   await transaction.$executeRaw`
     WITH named AS (
-      SELECT repair.id, (SELECT loss.commit_id FROM commit_verdict loss
-          JOIN commit c ON c.project_id = ${projectId}::uuid AND c.id = loss.commit_id
-        WHERE loss.project_id = ${projectId}::uuid AND loss.repaired_by_id = repair.id
-        ORDER BY coalesce(c.placed_at, c.committed_at) DESC, c.sha DESC LIMIT 1) AS loss
+      SELECT repair.id, (SELECT loss.id FROM (
+          SELECT commit_id AS id FROM commit_verdict
+          WHERE project_id = ${projectId}::uuid AND repaired_by_id = repair.id OFFSET 0) AS loss
+        CROSS JOIN LATERAL (
+          SELECT coalesce(placed_at, committed_at) AS place, sha FROM commit
+          WHERE project_id = ${projectId}::uuid AND id = loss.id OFFSET 0) AS c
+        ORDER BY c.place DESC, c.sha DESC LIMIT 1) AS loss
       FROM unnest(${[...ids]}::uuid[]) AS repair(id))
     UPDATE commit_verdict v SET repairs_id = named.loss FROM named
     WHERE v.project_id = ${projectId}::uuid AND v.commit_id = named.id AND v.repairs_id IS DISTINCT FROM named.loss`;

@@ -55,7 +55,8 @@ interface Row {
 /**
  * What some commits may have changed, newest first: themselves, those compared with one of them, their children, and
  * those right behind them, which may be compared with one of them from now on. So one commit that is new costs as much
- * in a long history as in a short one.
+ * in a long history as in a short one. Behind each it is looked no further than to the next that is due: what is behind both
+ * is behind that.
  */
 export async function affectedBy(
   transaction: Transaction,
@@ -64,9 +65,11 @@ export async function affectedBy(
 ): Promise<Affected[]> {
   const rows = await transaction.$queryRaw<Row[]>`
     WITH due AS MATERIALIZED (
-      SELECT c.id, c.sha, coalesce(c.placed_at, c.committed_at) AS place
+      SELECT c.id, c.sha, c.place, lead(c.place, 1, 'infinity') OVER placed AS next, lead(c.sha, 1, '') OVER placed AS "nextSha"
       FROM unnest(${[...due]}::uuid[]) AS d(id) CROSS JOIN LATERAL (
-        SELECT * FROM commit WHERE project_id = ${projectId}::uuid AND id = d.id OFFSET 0) AS c),
+        SELECT id, sha, coalesce(placed_at, committed_at) AS place FROM commit
+        WHERE project_id = ${projectId}::uuid AND id = d.id OFFSET 0) AS c
+      WINDOW placed AS (ORDER BY c.place, c.sha)),
     affected AS (
       SELECT id FROM due
       UNION
@@ -78,6 +81,7 @@ export async function affectedBy(
       SELECT later.id FROM due CROSS JOIN LATERAL (
         SELECT id FROM commit c WHERE project_id = ${projectId}::uuid
           AND (coalesce(c.placed_at, c.committed_at), c.sha) > (due.place, due.sha)
+          AND (coalesce(c.placed_at, c.committed_at), c.sha) <= (due.next, due."nextSha")
         ORDER BY coalesce(c.placed_at, c.committed_at), c.sha LIMIT ${behind}) AS later)
     SELECT c.id, v.since_id AS since, v.version IS NOT DISTINCT FROM ${verdictVersion} AS judged
     FROM affected a CROSS JOIN LATERAL (
