@@ -120,7 +120,7 @@ function blocks(groups: readonly Valued[]): Check[] {
   return [
     warning(
       "measured-in-blocks",
-      "Each value was measured in one go, in an upload of its own: what the machine did meanwhile looks like an effect of the value. `benchtrail sweep` measures them in turns.",
+      "Each value was measured in one go, in an upload of its own: what the machine did meanwhile looks like an effect of the value. The client’s “sweep” measures them in turns.",
     ),
   ];
 }

@@ -16,6 +16,8 @@ describe("checkAddress", () => {
     "2002:a9fe:a9fe::1",
     "fd00:ec2::254",
     "100.100.100.200",
+    "::ffff:0:169.254.169.254",
+    "2001:0:4136:e378:8000:63bf:3fff:fdd2",
     "224.0.0.1",
   ])("never allows %s", (address) => {
     expect(() => checkAddress(address, true)).toThrow("link-local");
@@ -35,7 +37,7 @@ describe("checkAddress", () => {
     expect(() => checkAddress(address, false)).toThrow("private network");
   });
 
-  it.each(["93.184.216.34", "2606:2800:220:1::1", "172.32.0.1", "::ffff:8.8.8.8"])("allows %s", (address) => {
+  it.each(["93.184.216.34", "2606:2800:220:1::1", "2001:db8::1", "172.32.0.1", "::ffff:8.8.8.8"])("allows %s", (address) => {
     expect(() => checkAddress(address, false)).not.toThrow();
   });
 });

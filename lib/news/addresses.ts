@@ -5,11 +5,16 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 /** Why an address is not sent to, in one sentence. */
 export class RefusedAddress extends Error {}
 
-/** Link-local, the addresses at which clouds tell machines their credentials, and what nobody listens at. */
+/**
+ * Link-local, the addresses at which clouds tell machines their credentials, what nobody listens at, and what a translator
+ * (SIIT) or a tunnel (Teredo) leads to: an IPv4 address that is not to be seen in it, or only inverted.
+ */
 const never = blockList([
   ["169.254.0.0", 16],
   ["fe80::", 10],
   ["fec0::", 10],
+  ["::ffff:0:0:0", 96],
+  ["2001::", 32],
   ["100.100.100.200", 32],
   ["192.0.0.192", 32],
   ["168.63.129.16", 32],
@@ -45,7 +50,7 @@ export function checkAddress(address: string, allowPrivate: boolean): void {
   for (const one of [address, ...embedded(address)]) {
     const family = isIP(one) === 6 ? "ipv6" : "ipv4";
     if (never.check(one, family))
-      throw new RefusedAddress(`${address} is a link-local, metadata or multicast address`);
+      throw new RefusedAddress(`${address} is a link-local, metadata, multicast or tunnel address`);
     if (!allowPrivate && own.check(one, family))
       throw new RefusedAddress(`${address} is in a private network, and BENCHTRAIL_HOOKS_PRIVATE=0 is set`);
   }

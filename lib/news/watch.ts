@@ -1,6 +1,6 @@
 import "server-only";
 import { isDatabaseAway } from "@/lib/data/database";
-import { dueNews, newsDone, pruneDeliveries } from "@/lib/data/events";
+import { dueNews, newsDone, pruneNews } from "@/lib/data/events";
 import { deliverDue } from "./deliver";
 import { findNews } from "./find";
 
@@ -20,7 +20,7 @@ export function watchNews(): void {
     const quiet = performance.now() - silenceAt > timing.silence;
     if (quiet) silenceAt = performance.now();
     await quietly("Looking for events", () => searchDue(quiet));
-    if (quiet) await quietly("Forgetting old deliveries", pruneDeliveries);
+    if (quiet) await quietly("Forgetting old news", pruneNews);
     busy = false;
   };
   setInterval(() => void search(), timing.queue).unref();

@@ -9,7 +9,7 @@ import {
   finishDelivery,
   nextDelivery,
   prolonged,
-  pruneDeliveries,
+  pruneNews,
   releaseHook,
 } from "./deliveries";
 import { storeEvent } from "./store-event";
@@ -71,7 +71,7 @@ test("deliveries that were over 90 days ago are forgotten, those that wait are n
   await pool().query("UPDATE delivery SET created_at = now() - interval '91 days' WHERE project_id = $1", [
     project.id,
   ]);
-  await pruneDeliveries();
+  await pruneNews();
   const { rows } = await pool().query("SELECT DISTINCT state FROM delivery WHERE project_id = $1", [
     project.id,
   ]);
@@ -89,4 +89,60 @@ test("hooks that come at once are no more than a project may have", async () => 
   for (let n = 0; n < mostHooks - 3; n++) await one(n);
   const made = await Promise.all([1, 2, 3, 4, 5].map(one));
   expect(made.filter((hook) => hook !== null)).toHaveLength(2);
+});
+
+test("events that nothing leads to any more are forgotten after a year, those that would be found again are not", async () => {
+  const { rows: measured } = await pool().query<{ id: string; commit: string }>(
+    "SELECT id, commit_id AS commit FROM run WHERE project_id = $1",
+    [project.id],
+  );
+  const [run] = measured;
+  if (!run) throw new Error("nothing was measured");
+  const gone = "00000000-0000-7000-8000-000000000000";
+  await pool().query("DELETE FROM event WHERE project_id = $1", [project.id]);
+  await pool().query("DELETE FROM hook WHERE project_id = $1", [project.id]);
+  const kept = [
+    ["commit-worse", run.commit],
+    ["no-measurement", run.id],
+  ] as const;
+  const over = [
+    ["commit-worse", gone],
+    ["no-measurement", gone],
+  ] as const;
+  for (const [kind, key] of [...kept, ...over])
+    await storeEvent(project.id, { kind, key, branches: [], content });
+  await pruneNews();
+  const keys = async () => {
+    const { rows } = await pool().query<{ kind: string; key: string }>(
+      "SELECT kind, key FROM event WHERE project_id = $1 ORDER BY kind",
+      [project.id],
+    );
+    return rows.map(({ kind, key }) => [kind, key]);
+  };
+  expect(await keys()).toHaveLength(4);
+  await pool().query("UPDATE event SET created_at = now() - interval '366 days' WHERE project_id = $1", [
+    project.id,
+  ]);
+  await pruneNews();
+  expect(await keys()).toEqual(kept);
+});
+
+test("who has been due for longest is first", async () => {
+  const made = [];
+  for (const n of [1, 2, 3])
+    made.push(await createHook(project, { url: `http://127.0.0.1:1/${n}` }, "webhook", "a secret"));
+  await store("for three");
+  const [a, b, c] = made.map(({ id }) => id);
+  const due = (id: string | undefined, seconds: number) =>
+    pool().query("UPDATE delivery SET due_at = $3 WHERE project_id = $1 AND hook_id = $2", [
+      project.id,
+      id,
+      inSeconds(seconds),
+    ]);
+  await due(a, 30);
+  await due(b, 10);
+  await due(c, 20);
+  const claimed = await claimHooks(inSeconds(60), 1);
+  expect(claimed.map(({ id }) => id)).toEqual([b]);
+  expect((await claimHooks(inSeconds(61), 1)).map(({ id }) => id)).toEqual([c]);
 });

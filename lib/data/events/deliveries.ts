@@ -19,21 +19,21 @@ const lease = 120_000;
 /** Hooks that one process takes at a time; the others are taken at its next look. */
 const mostClaimed = 100;
 
-const firstOf = `(SELECT d.id FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
-  AND d.state = 'waiting' ORDER BY d.id LIMIT 1)`;
-
-/** Takes the hooks whose oldest waiting delivery is due: what is behind it waits, too, so that the order stays. */
-export async function claimHooks(now: Date): Promise<ClaimedHook[]> {
+/**
+ * Takes the hooks whose oldest waiting delivery is due: what is behind it waits, too, so that the order stays. Who has been
+ * due for longest is first, so that many busy hooks keep none waiting for ever.
+ */
+export async function claimHooks(now: Date, most = mostClaimed): Promise<ClaimedHook[]> {
   const { rows } = await pool().query<ClaimedHook>(
     `UPDATE hook SET busy_until = $2
      WHERE (project_id, id) IN (SELECT h.project_id, h.id FROM hook h
        JOIN project p ON p.id = h.project_id AND p.deleted_at IS NULL
-       WHERE (h.busy_until IS NULL OR h.busy_until < $1)
-         AND EXISTS (SELECT FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
-           AND d.id = ${firstOf} AND d.due_at <= $1)
-       LIMIT ${mostClaimed} FOR UPDATE OF h SKIP LOCKED)
+       CROSS JOIN LATERAL (SELECT d.due_at FROM delivery d WHERE d.project_id = h.project_id AND d.hook_id = h.id
+         AND d.state = 'waiting' ORDER BY d.id LIMIT 1) oldest
+       WHERE (h.busy_until IS NULL OR h.busy_until < $1) AND oldest.due_at <= $1
+       ORDER BY oldest.due_at, h.id LIMIT $3 FOR UPDATE OF h SKIP LOCKED)
      RETURNING project_id AS "projectId", id, form, url, secret, busy_until AS "busyUntil"`,
-    [now, new Date(now.getTime() + lease)],
+    [now, new Date(now.getTime() + lease), most],
   );
   return rows;
 }
@@ -96,11 +96,28 @@ export async function finishDelivery(
 /** Days for which the log of deliveries is kept. */
 const keptDays = 90;
 
-/** Forgets deliveries that were over long ago, some at a time. */
-export async function pruneDeliveries(): Promise<void> {
+/** Days for which events are kept that cannot be found again; the others say that they were told. */
+const keptEventDays = 365;
+
+/** Forgets deliveries and events that were over long ago, some at a time. */
+export async function pruneNews(): Promise<void> {
   await pool().query(
     `DELETE FROM delivery WHERE ctid = ANY(ARRAY(SELECT ctid FROM delivery
        WHERE state <> 'waiting' AND created_at < now() - make_interval(days => $1) LIMIT 5000))`,
     [keptDays],
   );
+  await pool().query(
+    `DELETE FROM event WHERE ctid = ANY(ARRAY(SELECT e.ctid FROM event e
+       WHERE e.created_at < now() - make_interval(days => $1) AND ${isOver}
+         AND NOT EXISTS (SELECT FROM delivery d WHERE d.project_id = e.project_id AND d.event_id = e.id)
+       LIMIT 1000))`,
+    [keptEventDays],
+  );
 }
+
+/** Whether nothing leads to an event any more: its commit is gone, something was measured since, or a budget has a record. */
+const isOver = `CASE e.kind
+  WHEN 'no-measurement' THEN EXISTS (SELECT FROM run r WHERE r.project_id = e.project_id AND r.id > e.key::uuid)
+  WHEN 'commit-worse' THEN NOT EXISTS (SELECT FROM commit c WHERE c.project_id = e.project_id AND c.id = e.key::uuid)
+  WHEN 'change-point' THEN NOT EXISTS (SELECT FROM commit c WHERE c.project_id = e.project_id AND c.id = e.key::uuid)
+  ELSE true END`;

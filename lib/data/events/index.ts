@@ -7,7 +7,7 @@ export {
   finishDelivery,
   nextDelivery,
   prolonged,
-  pruneDeliveries,
+  pruneNews,
   releaseHook,
 } from "./deliveries";
 export { listEvents } from "./events";
