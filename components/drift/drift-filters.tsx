@@ -5,23 +5,31 @@ import styles from "./drift.module.css";
 interface Props {
   drift: DriftPage;
   /** Of the present address. */
-  state: { by: string; at: string | null; view: "zones" | "time"; all: boolean; column: string | null };
+  state: {
+    by: string;
+    at: string | null;
+    view: "zones" | "time";
+    all: boolean;
+    missing: boolean;
+    column: string | null;
+  };
 }
 
 /** What the columns are, of which time, and whether what is the same is shown, too: all in the address. */
 export function DriftFilters({ drift, state }: Props) {
-  const to = (more: Partial<Record<"by" | "at" | "view" | "all" | "column", string | null>>) => {
+  const to = (more: Partial<Record<"by" | "at" | "view" | "all" | "missing" | "column", string | null>>) => {
     const now = {
       by: state.by,
       at: state.at,
       view: state.view === "time" ? "time" : null,
       all: state.all ? "1" : null,
+      missing: state.missing ? "1" : null,
       column: state.column,
     };
     const next = Object.entries({ ...now, ...more }).filter(([, value]) => value !== null);
     return `?${new URLSearchParams(next as [string, string][])}`;
   };
-  const { by, view, all, at, column } = state;
+  const { by, view, all, missing, at, column } = state;
   return (
     <div className={styles.filters}>
       {drift.labels.length > 1 && (
@@ -48,14 +56,28 @@ export function DriftFilters({ drift, state }: Props) {
       <Choice
         label="Keys"
         items={[
-          { text: view === "time" ? "changed" : "differing", href: to({ all: null }), on: !all },
-          { text: "all", href: to({ all: "1" }), on: all },
+          {
+            text: view === "time" ? "changed" : "differing",
+            href: to({ all: null, missing: null }),
+            on: !all && !missing,
+          },
+          ...(drift.missing > 0 && view === "zones"
+            ? [
+                {
+                  text: `and ${drift.missing} not recorded everywhere`,
+                  href: to({ all: null, missing: "1" }),
+                  on: !all && missing,
+                },
+              ]
+            : []),
+          { text: "all", href: to({ all: "1", missing: null }), on: all },
         ]}
       />
       {view === "zones" && drift.times.length > 1 && (
         <form className={styles.time}>
           <input type="hidden" name="by" value={by} />
           {all && <input type="hidden" name="all" value="1" />}
+          {missing && <input type="hidden" name="missing" value="1" />}
           <label>
             As of{" "}
             <select name="at" defaultValue={at ?? ""}>

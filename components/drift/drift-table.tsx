@@ -59,8 +59,8 @@ function Cell({ row, column }: { row: DriftRow; column: string }) {
           <span className="aside">the odd one out: </span>
         </span>
       )}
-      {value === null ? <span className="dim">not set</span> : <code>{value || "“”"}</code>}
-      {row.differs && since && (
+      {value === null ? <span className="dim">not recorded</span> : <Written value={value} />}
+      {row.differs && value !== null && since && (
         <div className="dim">
           since <RelativeTime at={since} />
         </div>
@@ -69,9 +69,15 @@ function Cell({ row, column }: { row: DriftRow; column: string }) {
   );
 }
 
+/** Full shas of 40 and more digits hide what they differ in: their beginning, as everywhere. */
+function Written({ value }: { value: string }) {
+  const isSha = /^[0-9a-f]{40,64}$/.test(value);
+  return isSha ? <code title={value}>{value.slice(0, 12)}</code> : <code>{value || "“”"}</code>;
+}
+
 /** What a key does, usually and here. */
 function About({
-  row: { meaning, effect, source, measured, secret, differs, differsSince },
+  row: { meaning, effect, source, measured, secret, differs, differsSince, also },
 }: {
   row: DriftRow;
 }) {
@@ -80,6 +86,11 @@ function About({
       {differs && differsSince && (
         <div>
           Differs since <RelativeTime at={differsSince} />.
+        </div>
+      )}
+      {also.length > 0 && (
+        <div className="dim">
+          Also as <code>{also.join(", ")}</code>.
         </div>
       )}
       {differs && meaning && (

@@ -1,25 +1,29 @@
 import { Section } from "@/components/layout";
 import { Link } from "@/components/signs";
-import { matrixColumns } from "@/lib/decide";
 import { formatValue } from "@/lib/metrics";
-import { type Grid, localPath, type Matrix } from "@/lib/model";
+import type { Grid, HeadlineMetric } from "@/lib/model";
 import styles from "./matrix.module.css";
 
 interface Props {
-  matrix: Matrix;
   grid: Grid;
+  /** Metrics that can be shown. */
+  columns: readonly HeadlineMetric[];
+  /** The one that is. */
   metric: string;
+  /** Of the page, with a query. */
+  address: string;
+  /** Where more is to be seen. */
+  more?: { readonly label: string; readonly href: string };
 }
 
 /** Two keys as rows and columns: a heat map of one metric, its figures in the cells. */
-export function GridTable({ matrix, grid, metric }: Props) {
-  const columns = matrixColumns(matrix);
+export function GridTable({ grid, columns, metric, address, more }: Props) {
   const shown = columns.find((one) => one.metric === metric) ?? columns[0];
   if (!shown) return null;
   const figures = new Map(
-    grid.cells.map(({ row, column, metrics }) => [`${row}\n${column}`, metrics[shown.metric]?.median]),
+    grid.cells.map(({ row, column, metrics }) => [`${row}\n${column}`, metrics[shown.metric]]),
   );
-  const known = [...figures.values()].filter((value) => value !== undefined);
+  const known = [...figures.values()].flatMap((figure) => figure?.median ?? []);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const share = (value: number) => {
     const part = high > low ? (value - low) / (high - low) : 1;
@@ -28,7 +32,16 @@ export function GridTable({ matrix, grid, metric }: Props) {
   return (
     <Section
       title={`${shown.label} by ${grid.rows} and ${grid.columns}`}
-      aside={<Choice matrix={matrix} shown={shown.metric} />}
+      aside={
+        <>
+          <Choice columns={columns} address={address} shown={shown.metric} />
+          {more && (
+            <span className={styles.choice}>
+              <Link href={more.href}>{more.label}</Link>
+            </span>
+          )}
+        </>
+      }
     >
       <div
         className={styles.scroll}
@@ -56,7 +69,7 @@ export function GridTable({ matrix, grid, metric }: Props) {
                 {grid.columnValues.map((column) => (
                   <Cell
                     key={column}
-                    value={figures.get(`${row}\n${column}`)}
+                    figure={figures.get(`${row}\n${column}`)}
                     unit={shown.unit}
                     share={share}
                   />
@@ -66,38 +79,48 @@ export function GridTable({ matrix, grid, metric }: Props) {
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>The deeper the colour, the better. An empty cell was not measured.</p>
+      <p className={styles.note}>
+        {shown.better === null
+          ? "The deeper the colour, the more. "
+          : "The deeper the colour, the better; ★: cannot be told from the best of all cells. "}
+        An empty cell was not measured.
+      </p>
     </Section>
   );
 }
 
 function Cell({
-  value,
+  figure,
   unit,
   share,
 }: {
-  value: number | undefined;
+  figure: Grid["cells"][number]["metrics"][string] | undefined;
   unit: string;
   share: (value: number) => number;
 }) {
-  if (value === undefined) return <td className="dim">–</td>;
-  const strength = Math.round(share(value) * 45);
+  if (figure === undefined) return <td className="dim">–</td>;
+  const strength = Math.round(share(figure.median) * 45);
   return (
-    <td style={{ background: `color-mix(in srgb, var(--bt-accent) ${strength}%, var(--bt-bg))` }}>
-      <data value={value}>{formatValue(value, unit)}</data>
+    <td
+      style={{ background: `color-mix(in srgb, var(--bt-accent) ${strength}%, var(--bt-bg))` }}
+      title={`n = ${figure.n}`}
+    >
+      {figure.best && (
+        <>
+          <span aria-hidden>★ </span>
+          <span className="aside">among the best: </span>
+        </>
+      )}
+      <data value={figure.median}>{formatValue(figure.median, unit)}</data>
     </td>
   );
 }
 
 /** Which metric is shown, in the address. */
-function Choice({ matrix, shown }: { matrix: Matrix; shown: string }) {
-  return matrixColumns(matrix).map(({ metric, label }) => (
+function Choice({ columns, address, shown }: { columns: Props["columns"]; address: string; shown: string }) {
+  return columns.map(({ metric, label }) => (
     <span key={metric} className={styles.choice}>
-      {metric === shown ? (
-        <b>{label}</b>
-      ) : (
-        <Link href={`${localPath(matrix.url)}&metric=${metric}`}>{label}</Link>
-      )}
+      {metric === shown ? <b>{label}</b> : <Link href={`${address}&metric=${metric}`}>{label}</Link>}
     </span>
   ));
 }

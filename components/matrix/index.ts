@@ -1,1 +1,2 @@
 export { MatrixView } from "./matrix-view";
+export { GridTable } from "./grid-table";

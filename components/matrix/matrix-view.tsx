@@ -1,6 +1,6 @@
 import { Section } from "@/components/layout";
 import { CheckList, Link } from "@/components/signs";
-import { byText, matrixSentence } from "@/lib/decide";
+import { byText, matrixColumns, matrixSentence } from "@/lib/decide";
 import { localPath, type Matrix } from "@/lib/model";
 import { GridTable } from "./grid-table";
 import { MatrixTable } from "./matrix-table";
@@ -32,7 +32,14 @@ export function MatrixView({ project, matrix, metric, csv, png }: Props) {
           ))}
         </p>
       )}
-      {matrix.grid && <GridTable matrix={matrix} grid={matrix.grid} metric={metric} />}
+      {matrix.grid && (
+        <GridTable
+          grid={matrix.grid}
+          columns={matrixColumns(matrix)}
+          metric={metric}
+          address={localPath(matrix.url)}
+        />
+      )}
       <Section
         title="Variants"
         aside={

@@ -4,15 +4,20 @@ import { formatValue } from "@/lib/metrics";
 import { type Capacity, paths, type Sweep } from "@/lib/model";
 import styles from "./sweeps.module.css";
 
+/** What selects a sweep, for forms: what they say beside it is added to its address. */
+export function Selected({ sweep }: { sweep: Sweep }) {
+  return [...new URL(sweep.url).searchParams].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
 /** The highest rate within limits, which are in the address. */
 export function CapacityOf({ project, sweep }: { project: string; sweep: Sweep }) {
-  const { parameter, scenario, tool, environment, capacity } = sweep;
+  const { scenario, capacity } = sweep;
   return (
     <Section title="Capacity">
       <form className={styles.overlay} method="get">
-        {Object.entries({ by: parameter, scenario, tool, environment }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Selected sweep={sweep} />
         <label htmlFor="p99">P99 at most (s)</label>
         <input id="p99" name="p99" inputMode="decimal" defaultValue={capacity?.limits.p99 ?? 0.05} />
         <label htmlFor="errors">error rate at most (0 to 1)</label>

@@ -1,9 +1,10 @@
 import { Section } from "@/components/layout";
 import { CheckList, Link } from "@/components/signs";
 import { parameterName } from "@/lib/decide";
-import { localPath, shortSha, type Sweep } from "@/lib/model";
-import { MetricPlots } from "./metric-plots";
-import { CapacityOf } from "./capacity";
+import { localPath, shortSha, type Sweep, type SweepLink } from "@/lib/model";
+import { drawnMetrics, MetricPlots } from "./metric-plots";
+import { GridTable } from "@/components/matrix";
+import { CapacityOf, Selected } from "./capacity";
 import { SweepTable } from "./sweep-table";
 import styles from "./sweeps.module.css";
 
@@ -17,10 +18,13 @@ interface Props {
   /** What was asked for. */
   overlay: string;
   csv: string;
+  png: string;
+  /** Which metric a grid shows. */
+  metric: string;
 }
 
 /** A metric over a parameter: what it says, the charts, the table, what to mind. */
-export function SweepView({ project, sweep, under, missing, overlay, csv }: Props) {
+export function SweepView({ project, sweep, under, missing, overlay, csv, png, metric }: Props) {
   const others = sweep.found.filter(({ url }) => url !== sweep.url);
   return (
     <>
@@ -34,9 +38,9 @@ export function SweepView({ project, sweep, under, missing, overlay, csv }: Prop
       {others.length > 0 && (
         <p className={styles.links}>
           <span className="dim">Also at this commit:</span>
-          {others.map(({ url, parameter, values, scenario, tool }) => (
-            <Link key={url} href={localPath(url)}>
-              {parameterName(parameter)}, {values.length} values ({scenario}, {tool})
+          {others.map((other) => (
+            <Link key={other.url} href={localPath(other.url)}>
+              {nameOf(other)}
             </Link>
           ))}
         </p>
@@ -59,22 +63,41 @@ export function SweepView({ project, sweep, under, missing, overlay, csv }: Prop
           {sweep.knee && "; the knee is shaded"}.
         </p>
       </Section>
+      {sweep.grid && (
+        <GridTable
+          grid={sweep.grid}
+          columns={drawnMetrics(sweep)}
+          metric={metric}
+          address={localPath(sweep.url)}
+          more={{ label: "All figures", href: localPath(sweep.grid.url) }}
+        />
+      )}
       {sweep.parameter === "load.rate" && <CapacityOf project={project} sweep={sweep} />}
-      <Section title="Values" aside={<a href={csv}>CSV</a>}>
+      <Section
+        title="Values"
+        aside={
+          <>
+            <a href={csv}>CSV</a> · <a href={png}>PNG</a>
+          </>
+        }
+      >
         <SweepTable sweep={sweep} />
       </Section>
     </>
   );
 }
 
+/** "connections, 6 values at GOGC=200 (GET /ping, wrk)". */
+function nameOf({ url, parameter, values, scenario, tool }: SweepLink): string {
+  const fixed = new URL(url).searchParams.get("fixed")?.replaceAll(/(^|,)(load|variant)\./g, "$1 ") ?? "";
+  return `${parameterName(parameter)}, ${values.length} values${fixed && ` at${fixed}`} (${scenario}, ${tool})`;
+}
+
 /** Another commit or branch under the curve: a plain form, so that it is in the address. */
 function Overlay({ sweep, overlay }: { sweep: Sweep; overlay: string }) {
-  const { parameter, scenario, tool, environment } = sweep;
   return (
     <form className={styles.overlay} method="get">
-      {Object.entries({ by: parameter, scenario, tool, environment }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Selected sweep={sweep} />
       <label htmlFor="with">Compare with</label>
       <input id="with" name="with" defaultValue={overlay} placeholder="commit or branch" />
       <button type="submit">Show</button>

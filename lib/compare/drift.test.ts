@@ -23,18 +23,36 @@ describe("driftOf", () => {
 
   it("puts what differs first, and marks the odd one out with its time", () => {
     expect(drift.rows.map(({ key, differs }) => [key, differs])).toEqual([
-      ["b", true],
       ["runtime.gogc", true],
+      ["b", false],
       ["a", false],
     ]);
-    expect(drift.rows[1]).toMatchObject({
+    expect(drift.rows[0]).toMatchObject({
       odd: ["us-1"],
       values: { "eu-1": "100", "eu-2": "100", "us-1": "25" },
       since: { "eu-1": "2026-11-22T01:00:00.000Z", "us-1": "2026-11-22T03:00:00.000Z" },
       differsSince: "2026-11-22T03:00:00.000Z",
       default: "100",
     });
-    expect(drift.rows[0]?.values).toEqual({ "eu-1": null, "eu-2": null, "us-1": "2" });
+    expect(drift.rows[1]).toMatchObject({
+      values: { "eu-1": null, "eu-2": null, "us-1": "2" },
+      missing: ["eu-1", "eu-2"],
+    });
+  });
+
+  it("takes a key that is gone for a change where the columns are times of one place", () => {
+    const times = driftOf([snapshot("1 h", 1, { a: "1" }), snapshot("2 h", 2, {})], "unset");
+    expect(times.rows[0]).toMatchObject({ key: "a", differs: true, values: { "1 h": "1", "2 h": null } });
+  });
+
+  it("tells a setting once that a process and the kernel both tell", () => {
+    const key = "net.core.somaxconn";
+    const both = (value: string) => ({ [key]: value, [`sysctl.${key}`]: value });
+    const twice = driftOf([snapshot("a", 1, both("128")), snapshot("b", 1, both("4096"))]);
+    expect(twice.rows).toMatchObject([{ key, also: [`sysctl.${key}`], differs: true }]);
+    // Where they disagree, both are shown.
+    const apart = driftOf([snapshot("a", 1, { [key]: "128", [`sysctl.${key}`]: "64" })]);
+    expect(apart.rows.map((row) => row.key)).toEqual([key, `sysctl.${key}`]);
   });
 
   it("marks nobody where most do not agree", () => {

@@ -59,14 +59,25 @@ function candidates(runs: readonly DecisionRun[]): string[] {
 
 function tablesOf(runs: readonly DecisionRun[], keys: readonly string[], asked: boolean): FoundMatrix[] {
   const varying = runs.filter((run) => keys.every((key) => textOf(run, key) !== undefined));
-  return [...groupBy(varying, (run) => restOf(run, keys)).values()].flatMap((group) => {
-    const ofConfig = keys.some((key) => partsOf(key).kind === "config");
-    const kept = ofConfig ? group : newestConfigurations(group).runs;
-    const values = valuesOf(kept, keys[0] ?? "");
-    // What grows by numbers is a sweep; nobody asks for a ranking of it.
-    const names = values.filter((value) => typeof value === "string").length;
-    return values.length < 2 || (!asked && names < 2) ? [] : [{ keys, values, runs: kept }];
-  });
+  const groups = [...groupBy(varying, (run) => restOf(run, keys)).values()];
+  return groups
+    .flatMap((one) => splitByThreads(one, keys))
+    .flatMap((group) => {
+      const ofConfig = keys.some((key) => partsOf(key).kind === "config");
+      const kept = ofConfig ? group : newestConfigurations(group).runs;
+      const values = valuesOf(kept, keys[0] ?? "");
+      // What grows by numbers is a sweep; nobody asks for a ranking of it.
+      const names = values.filter((value) => typeof value === "string").length;
+      return values.length < 2 || (!asked && names < 2) ? [] : [{ keys, values, runs: kept }];
+    });
+}
+
+/** Threads may follow connections, as in sweeps; where one cell was measured with several, these are tables of their own. */
+function splitByThreads(runs: readonly DecisionRun[], keys: readonly string[]): (readonly DecisionRun[])[] {
+  if (!keys.includes("load.connections") || keys.includes("load.threads")) return [runs];
+  const cells = groupBy(runs, (run) => JSON.stringify(keys.map((key) => textOf(run, key))));
+  const several = [...cells.values()].some((same) => new Set(same.map(({ load }) => load.threads)).size > 1);
+  return several ? [...groupBy(runs, ({ load }) => load.threads).values()] : [runs];
 }
 
 function restOf(
@@ -83,7 +94,7 @@ function restOf(
     scenario,
     tool,
     environment,
-    without(load, own("load")),
+    without(load, keys.includes("load.connections") ? [...own("load"), "threads"] : own("load")),
     without(variant, own("variant")),
   ]);
 }

@@ -20,6 +20,8 @@ export interface SweepFilter {
   readonly environment?: string | undefined;
   /** The uploads' own name for it: two values are enough then, as where a parameter is asked for. */
   readonly name?: string | undefined;
+  /** Of load and variant: what is the same in all runs (`{"variant.GOGC": "200"}`). */
+  readonly fixed?: Readonly<Record<string, string>> | undefined;
   /** A run's upload id is not above: what was uploaded later is left out. */
   readonly until?: string | undefined;
 }
@@ -32,11 +34,12 @@ const identity =
 
 /** All sweeps among the runs of a commit, those with most values first; parameters of the load before others. */
 export function findSweeps(runs: readonly DecisionRun[], filter: SweepFilter = {}): FoundSweep[] {
-  const { name, parameter, until, ...identityFilter } = filter;
+  const { name, parameter, fixed = {}, until, ...identityFilter } = filter;
   const chosen = eachOnce(runs).filter(
     (run) =>
       (name === undefined || run.tags.sweep === name) &&
       (until === undefined || run.uploadId <= until) &&
+      Object.entries(fixed).every(([key, value]) => textOf(run, key) === value) &&
       Object.entries(identityFilter).every(
         ([key, value]) => value === undefined || run[key as "scenario" | "tool" | "environment"] === value,
       ),

@@ -1,10 +1,12 @@
 export { capacityOf, capacityRepeats } from "./capacity";
 export { capacityResult, limitsVariant } from "./capacity-result";
+export { findGrid } from "./find-grid";
 export { findSweeps, type FoundSweep } from "./find-sweeps";
 export { analyseSweep } from "./sweep";
 export { parameterName } from "./sweep-words";
 export { sweepCsv } from "./csv";
 export type { DecisionContext, DecisionRun } from "./types";
 export { findMatrices, type FoundMatrix } from "./find-matrices";
+export { textOf } from "./varied";
 export { analyseMatrix } from "./matrix";
 export { byText, matrixColumns, matrixCsv, matrixMarkdown, matrixSentence, rankText } from "./matrix-text";

@@ -120,7 +120,10 @@ function gridOf(rows: readonly MatrixRow[], keys: readonly string[]): Grid {
       column: variant[across] ?? "",
       runs,
       metrics: Object.fromEntries(
-        Object.entries(metrics).map(([name, { median: middle, n }]) => [name, { median: middle, n }]),
+        Object.entries(metrics).map(([name, { median: middle, n, rank }]) => [
+          name,
+          { median: middle, n, best: rank?.[0] === 1 },
+        ]),
       ),
     })),
   };

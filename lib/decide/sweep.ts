@@ -12,7 +12,10 @@ import type { DecisionContext } from "./types";
 import { axisOf, partsOf, textOf, valueOf } from "./varied";
 
 /** What follows from the runs alone. */
-export type SweepAnalysis = Omit<Sweep, "commit" | "message" | "url" | "permalink" | "found" | "capacity">;
+export type SweepAnalysis = Omit<
+  Sweep,
+  "commit" | "message" | "url" | "permalink" | "found" | "capacity" | "grid"
+>;
 
 /** A metric over a parameter: points with verdicts, the best set, knee, scaling law, guards, and what they say. */
 export function analyseSweep(found: FoundSweep, context: DecisionContext): SweepAnalysis {

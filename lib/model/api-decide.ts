@@ -80,6 +80,30 @@ export const SweepLink = SeriesIdentity.extend({
 });
 export type SweepLink = z.infer<typeof SweepLink>;
 
+/** A grid of two keys: each metric in each cell. */
+export const Grid = z.object({
+  rows: z.string(),
+  columns: z.string(),
+  rowValues: z.array(z.string()),
+  columnValues: z.array(z.string()),
+  cells: z.array(
+    z.object({
+      row: z.string(),
+      column: z.string(),
+      runs: z.int(),
+      metrics: z.record(
+        z.string(),
+        z.object({
+          median: z.number(),
+          n: z.int(),
+          best: z.boolean().describe("Cannot be told from the best of the grid"),
+        }),
+      ),
+    }),
+  ),
+});
+export type Grid = z.infer<typeof Grid>;
+
 /** Answer of `GET …/sweeps`: metrics over a parameter at one commit. */
 export const Sweep = SeriesIdentity.extend({
   ...Measured.shape,
@@ -103,6 +127,9 @@ export const Sweep = SeriesIdentity.extend({
   ),
   sentences: z.array(z.string()).describe("What it says, the most important first"),
   warnings: z.array(Check),
+  grid: Grid.extend({ url: z.string().describe("The same as a matrix") })
+    .nullable()
+    .describe("Where a second parameter varies, too: its values as rows, those of the first as columns"),
   found: z.array(SweepLink).describe("All sweeps of the commit"),
 });
 export type Sweep = z.infer<typeof Sweep>;
@@ -135,23 +162,6 @@ export const MatrixRow = z.object({
   profile: z.uuid().nullable().describe("Its newest CPU profile"),
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
-
-/** A grid of two keys: one metric. */
-export const Grid = z.object({
-  rows: z.string(),
-  columns: z.string(),
-  rowValues: z.array(z.string()),
-  columnValues: z.array(z.string()),
-  cells: z.array(
-    z.object({
-      row: z.string(),
-      column: z.string(),
-      runs: z.int(),
-      metrics: z.record(z.string(), z.object({ median: z.number(), n: z.int() })),
-    }),
-  ),
-});
-export type Grid = z.infer<typeof Grid>;
 
 /** A matrix that a commit has. */
 export const MatrixLink = z.object({

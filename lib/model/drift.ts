@@ -60,8 +60,10 @@ export type MeasuredEffect = z.infer<typeof MeasuredEffect>;
 /** A key over the columns. */
 export const DriftRow = z.object({
   key: z.string(),
-  values: z.record(z.string(), z.string().nullable()).describe("By column; null: not set there"),
-  differs: z.boolean(),
+  values: z.record(z.string(), z.string().nullable()).describe("By column; null: not recorded there"),
+  differs: z.boolean().describe("Between columns that recorded it"),
+  missing: z.array(z.string()).describe("Columns whose newest configuration does not have the key"),
+  also: z.array(z.string()).describe("Other spellings of the key with the same values"),
   odd: z.array(z.string()).describe("Columns that differ from what most have; empty where most do not agree"),
   since: z
     .record(z.string(), Timestamp.nullable())
@@ -95,6 +97,7 @@ export const DriftPage = z.object({
   ),
   rows: z.array(DriftRow).describe("What differs first"),
   differing: z.int(),
+  missing: z.int().describe("Keys that agree where they were recorded, and were not recorded everywhere"),
   contradictions: z.array(Contradiction),
   times: z.array(Timestamp).describe("When configurations were recorded, newest first, at most 200"),
   url: z.string(),

@@ -112,11 +112,12 @@ export const CompareQuery = z.strictObject({
 /** Query of `GET …/comparisons/{id}`. */
 export const PinnedQuery = z.strictObject({ format });
 
-const parameterName = z
+const parameter = String.raw`(load\.(connections|rate|vus|threads)|(variant|config)\.[^,]{1,200})`;
+const parameterNames = z
   .string()
   .regex(
-    /^(load\.(connections|rate|vus|threads)|(variant|config)\..{1,200})$/,
-    "expected load.connections, load.rate, variant.KEY or config.KEY",
+    new RegExp(`^${parameter}(,${parameter})?$`),
+    "expected load.connections, load.rate, variant.KEY or config.KEY, or two of them with a comma between",
   );
 
 const ofDecision = {
@@ -131,11 +132,17 @@ export const SweepsQuery = z.strictObject({
   commit: CommitOrBranch.optional().describe(
     "A commit or branch; default: the newest commit that has a sweep",
   ),
-  by: parameterName
+  by: parameterNames
     .optional()
     .describe(
-      "What was varied; default: what differs between the commit's runs with everything else the same",
+      "What was varied; default: what differs between the commit's runs with everything else the same. Two with a comma: a sweep of the first, and a grid of both",
     ),
+  fixed: z
+    .string()
+    .regex(/^(load|variant)\.[^=]{1,200}=/, "expected KEY=VALUE: variant.GOGC=200")
+    .max(1_000)
+    .optional()
+    .describe("What is the same in all runs, where other runs have other values of it: `variant.GOGC=200`"),
   sweep: z.string().max(250).optional().describe("The name that uploads gave it (`sweep=conns`)"),
   ...ofDecision,
   p99: z.coerce

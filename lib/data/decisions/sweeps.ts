@@ -1,11 +1,21 @@
 import "server-only";
-import { analyseSweep, capacityOf, findSweeps, type FoundSweep } from "@/lib/decide";
-import type { Sweep, SweepsQuery } from "@/lib/model";
+import { naturalOrder } from "@/lib/compare";
+import {
+  analyseMatrix,
+  analyseSweep,
+  capacityOf,
+  type DecisionContext,
+  findGrid,
+  findSweeps,
+  type FoundMatrix,
+  type FoundSweep,
+} from "@/lib/decide";
+import type { Sweep, SweepLink, SweepsQuery } from "@/lib/model";
 import type { CommitRow } from "../commits/commit-info";
 import { resolveCommit } from "../commits/commit-refs";
 import type { ProjectRef } from "../projects/projects";
 import { decisionRuns } from "./decision-runs";
-import { frozen, sweepLink } from "./links";
+import { frozen, matrixLink, readFixed, sweepLinks } from "./links";
 import { variedCommits } from "./varied-commits";
 
 /** A sweep, or why there is none, in a sentence. */
@@ -32,26 +42,56 @@ async function newestSweep(project: ProjectRef, query: SweepsQuery): Promise<Req
 
 async function sweepAt(project: ProjectRef, commit: CommitRow, query: SweepsQuery): Promise<RequestedSweep> {
   const { runs, context } = await decisionRuns(project, commit);
-  const { by: parameter, sweep: name, scenario, tool, environment, until } = query;
+  const { by, sweep: name, scenario, tool, environment, until } = query;
+  const [parameter, second] = by?.split(",") ?? [];
+  const fixed = readFixed(query.fixed);
   const all = findSweeps(runs);
-  const matching = findSweeps(runs, { parameter, name, scenario, tool, environment, until });
+  const matching = findSweeps(runs, { parameter, name, scenario, tool, environment, fixed, until });
   const [found] = matching;
   if (!found) return { sweep: null, why: missing(commit, parameter) };
-  const link = (one: FoundSweep) => sweepLink(project, commit, one);
+  const others = all.filter((one) => matching.every((same) => !isSame(one, same)));
+  const [link, ...more] = sweepLinks(project, commit, [found, ...matching.slice(1), ...others]);
+  const url = second === undefined ? link!.url : withSecond(link!, second);
   const analysis = analyseSweep(found, context);
   const own = project.settings.capacity?.find((one) => one.scenario === analysis.scenario);
   const isAsked = query.p99 !== undefined || query.errors !== undefined;
   const limits = isAsked ? query : analysis.parameter === "load.rate" ? own : undefined;
+  const grid = findGrid(runs, found, { second, until });
   const sweep: Sweep = {
     ...analysis,
     commit: commit.sha,
     message: commit.message,
-    url: link(found).url,
-    permalink: frozen(link(found).url, found.runs),
+    url,
+    permalink: frozen(url, found.runs),
     capacity: limits ? capacityOf(analysis, limits) : null,
-    found: [...new Map([...matching, ...all].map((one) => [link(one).url, link(one)])).values()],
+    grid: grid && gridAt(project, commit, grid, context),
+    found: [{ ...link!, url }, ...more.toSorted(mostValuesFirst)],
   };
   return { sweep };
+}
+
+const mostValuesFirst = (a: SweepLink, b: SweepLink) =>
+  b.values.length - a.values.length || naturalOrder(decodeURIComponent(a.url), decodeURIComponent(b.url));
+
+const isSame = (a: FoundSweep, b: FoundSweep) =>
+  a.parameter === b.parameter && a.runs.some(({ id }) => id === b.runs[0]?.id);
+
+/** The address of a sweep with the parameter that makes its grid. */
+function withSecond({ url, parameter }: SweepLink, second: string): string {
+  const address = new URL(url);
+  address.searchParams.set("by", `${parameter},${second}`);
+  return address.href;
+}
+
+/** Both parameters in one table, each cell with its figures. */
+function gridAt(
+  project: ProjectRef,
+  commit: CommitRow,
+  found: FoundMatrix,
+  context: DecisionContext,
+): Sweep["grid"] {
+  const { grid } = analyseMatrix(found, context);
+  return grid && { ...grid, url: matrixLink(project, commit, found).url };
 }
 
 function missing({ sha }: CommitRow, parameter: string | undefined): string {

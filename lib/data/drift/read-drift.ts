@@ -24,7 +24,7 @@ const Labels = z.record(z.string(), z.string());
 /** What is configured where, and what differs. */
 export async function readDrift(project: ProjectRef, query: DriftQuery): Promise<DriftPage> {
   const { snapshots, labels } = await readSnapshots(project, query);
-  return pageOf(project, query, labels, snapshots);
+  return pageOf(project, query, labels, snapshots, "unknown");
 }
 
 /** The same of one column, its columns being the times at which something changed there: at most the newest 12. */
@@ -42,7 +42,7 @@ export async function readHistory(
   const times = changed
     .slice(-mostColumns)
     .map((one) => ({ ...one, column: one.at.slice(0, 19).replace("T", " ") }));
-  return pageOf(project, query, labels, times);
+  return pageOf(project, query, labels, times, "unset");
 }
 
 async function readSnapshots(project: ProjectRef, { by, at }: DriftQuery) {
@@ -74,8 +74,9 @@ async function pageOf(
   { by, at }: DriftQuery,
   labels: string[],
   snapshots: readonly Snapshot[],
+  absent: "unknown" | "unset",
 ): Promise<DriftPage> {
-  const { columns, rows, contradictions } = driftOf(snapshots);
+  const { columns, rows, contradictions } = driftOf(snapshots, absent);
   const effects = await measuredEffects(project);
   const query = new URLSearchParams({ by, ...(at === undefined ? {} : { at }) });
   return {
@@ -90,6 +91,7 @@ async function pageOf(
     })),
     rows: rows.map((row) => ({ ...row, measured: effects.get(row.key) ?? [] })),
     differing: rows.filter(({ differs }) => differs).length,
+    missing: rows.filter(({ differs, missing }) => !differs && missing.length > 0).length,
     contradictions: [...contradictions],
     times: [...new Set(snapshots.map((one) => one.at))].toReversed().slice(0, mostTimes),
     url: `${env().publicUrl}${paths.drift(project.slug)}?${query}`,

@@ -4,14 +4,7 @@ import { findProject, type ProjectRef } from "@/lib/data/projects";
 import { uploadBody } from "@/lib/testing/api";
 import { shaOf, wrkOutput } from "@/lib/testing/measured";
 import { pool } from "../database/database";
-import {
-  claimHooks,
-  finishDelivery,
-  nextDelivery,
-  prolonged,
-  pruneNews,
-  releaseHook,
-} from "./deliveries";
+import { claimHooks, finishDelivery, nextDelivery, prolonged, pruneNews, releaseHook } from "./deliveries";
 import { storeEvent } from "./store-event";
 
 let project: ProjectRef;
@@ -132,7 +125,7 @@ test("who has been due for longest is first", async () => {
   for (const n of [1, 2, 3])
     made.push(await createHook(project, { url: `http://127.0.0.1:1/${n}` }, "webhook", "a secret"));
   await store("for three");
-  const [a, b, c] = made.map(({ id }) => id);
+  const [a, b, c] = made.map((hook) => hook?.id);
   const due = (id: string | undefined, seconds: number) =>
     pool().query("UPDATE delivery SET due_at = $3 WHERE project_id = $1 AND hook_id = $2", [
       project.id,

@@ -17,7 +17,7 @@ export const metadata = { title: "Drift" };
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
 
-/** `/{project}/drift?by=&at=&view=&column=&all=`: what is configured where, and what differs. */
+/** `/{project}/drift?by=&at=&view=&column=&all=&missing=`: what is configured where, and what differs. */
 export default async function DriftView({ params, searchParams }: Props) {
   const project = await readProject((await params).project);
   if (!project) notFound();
@@ -27,9 +27,10 @@ export default async function DriftView({ params, searchParams }: Props) {
   const column = drift.columns.find(({ value }) => value === one(search.column))?.value ?? null;
   const view = one(search.view) === "time" && column !== null ? "time" : "zones";
   const all = one(search.all) === "1";
+  const missing = one(search.missing) === "1";
   const shown = view === "time" && column !== null ? await readHistory(project, query, column) : drift;
-  const rows = shown.rows.filter(({ differs }) => all || differs);
-  const state = { by: drift.by, at: query.at ?? null, view, all, column } as const;
+  const rows = shown.rows.filter((row) => all || row.differs || (missing && row.missing.length > 0));
+  const state = { by: drift.by, at: query.at ?? null, view, all, missing, column } as const;
   return (
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Drift" }]}
@@ -61,10 +62,12 @@ function csvOf(project: string, { by, at }: DriftQuery): string {
   return `${env().publicUrl}/api/v1/projects/${project}/drift?${query}`;
 }
 
-function leadOf({ columns, differing, rows, by }: Drift): string {
+function leadOf({ columns, differing, missing, rows, by }: Drift): string {
   if (columns.length === 0) return "What is configured where, and what differs.";
   const names = columns.map(({ value }) => value).join(", ");
-  return `${differing} of ${rows.length} keys differ between the ${by}s ${names}.`;
+  const folded =
+    missing > 0 ? `; ${missing} more ${missing === 1 ? "was" : "were"} not recorded in all of them` : "";
+  return `${differing} of ${rows.length} keys differ between the ${by}s ${names}${folded}.`;
 }
 
 function Nothing({ project }: { project: string }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CommitRef } from "@/components/signs";
+import { CommitRef, CopyButton } from "@/components/signs";
 import { Message, Page } from "@/components/layout";
 import { SweepView } from "@/components/sweeps";
 import { unfold } from "@/app/(app)/unfold";
@@ -27,7 +27,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return unfold({ title: titleOf(sweep), project, description, path: localPath(sweep.url) });
 }
 
-/** `/{project}/sweeps/{commit or branch}?by=&scenario=&tool=&environment=&with=`: metrics over a parameter. */
+/** `/{project}/sweeps/{commit or branch}?by=&scenario=&tool=&environment=&fixed=&with=&metric=`: metrics over a parameter. */
 export default async function SweepPage({ params, searchParams }: Props) {
   const { project: slug, ref } = await params;
   const search = await searchParams;
@@ -50,10 +50,8 @@ export default async function SweepPage({ params, searchParams }: Props) {
   const other = overlay ? await readSweep(slug, overlay, { ...search, by: sweep.parameter }) : null;
   const { tool, environment, load, variant } = sweep;
   const facts = [tool, environment, loadText(load), variantText(variant)].filter(Boolean).join(" · ");
-  const query = new URLSearchParams({
-    commit: sweep.commit,
-    ...Object.fromEntries(new URL(sweep.url).searchParams),
-  });
+  const frozen = new URL(sweep.permalink);
+  const query = new URLSearchParams({ commit: sweep.commit, ...Object.fromEntries(frozen.searchParams) });
   return (
     <Page
       trail={[
@@ -67,6 +65,7 @@ export default async function SweepPage({ params, searchParams }: Props) {
           <CommitRef project={slug} commit={sweep.commit} message={sweep.message} /> · {facts}
         </>
       }
+      actions={<CopyButton text={sweep.permalink} label="Copy permanent link" />}
     >
       <SweepView
         project={slug}
@@ -75,6 +74,8 @@ export default async function SweepPage({ params, searchParams }: Props) {
         missing={other && !other.sweep ? other.why : null}
         overlay={overlay}
         csv={`${env().publicUrl}/api/v1/projects/${slug}/sweeps?${query}&format=csv`}
+        png={`${frozen.pathname}/opengraph-image${frozen.search}`}
+        metric={typeof search.metric === "string" ? search.metric : ""}
       />
     </Page>
   );

@@ -157,3 +157,39 @@ test("as CSV, and with plain refusals", async () => {
     body: { detail: expect.stringContaining("differ in one thing") },
   });
 });
+
+test("two parameters: a sweep of one at each value of the other, and a grid of both", async () => {
+  const at = shaOf("grid");
+  for (const [row, gogc] of [100, 200, 400].entries())
+    for (const [column, connections] of [1, 4, 16].entries())
+      for (let repeat = 0; repeat < 4; repeat++) {
+        const qps = noisy(connections * 1000 * (1 + row / 10), (row * 3 + column) * 10 + repeat);
+        const text = output(connections, qps).replace(/\d+ threads/, `${Math.min(2, connections)} threads`);
+        const meta = { commit: at, "variant.GOGC": String(gogc), "tags.order": "interleaved 1" };
+        expect((await uploadBody("grid", text, meta)).status).toBe(201);
+      }
+  const { body } = await read("sweeps", "grid", { commit: at, by: "load.connections,variant.GOGC" });
+  expect(body.points.map((point: { value: number }) => point.value)).toEqual([1, 4, 16]);
+  const { grid } = body;
+  expect(grid).toMatchObject({
+    rows: "GOGC",
+    columns: "connections",
+    rowValues: ["100", "200", "400"],
+    columnValues: ["1", "4", "16"],
+  });
+  expect(grid.cells).toHaveLength(9);
+  const best = grid.cells.filter((cell: { metrics: { qps: { best: boolean } } }) => cell.metrics.qps.best);
+  expect(best).toMatchObject([{ row: "400", column: "16", runs: 4 }]);
+  // Each sweep has an address of its own, and what stands there is what is answered.
+  const urls = new Map<string, { variant: Record<string, string>; parameter: string }>(
+    body.found.map((one: { url: string }) => [one.url, one]),
+  );
+  expect(urls.size).toBe(6);
+  for (const [url, link] of urls) {
+    const query = Object.fromEntries(new URL(url).searchParams);
+    const { body: same } = await read("sweeps", "grid", { commit: at, ...query });
+    expect(same).toMatchObject({ parameter: link.parameter, url });
+    if (link.parameter === "load.connections") expect(same.variant).toEqual(link.variant);
+  }
+  expect((await read("sweeps", "grid", { commit: at, by: "load.connections,what" })).status).toBe(400);
+});
