@@ -37,9 +37,12 @@ describe("checkAddress", () => {
     expect(() => checkAddress(address, false)).toThrow("private network");
   });
 
-  it.each(["93.184.216.34", "2606:2800:220:1::1", "2001:db8::1", "172.32.0.1", "::ffff:8.8.8.8"])("allows %s", (address) => {
-    expect(() => checkAddress(address, false)).not.toThrow();
-  });
+  it.each(["93.184.216.34", "2606:2800:220:1::1", "2001:db8::1", "172.32.0.1", "::ffff:8.8.8.8"])(
+    "allows %s",
+    (address) => {
+      expect(() => checkAddress(address, false)).not.toThrow();
+    },
+  );
 });
 
 async function receiver(listener: RequestListener): Promise<string> {
