@@ -60,7 +60,8 @@ function bracket(steps) {
 }
 
 /**
- * What to offer next: twice as much until something breaks, then between; last of all both ends once more.
+ * What to offer next: twice as much until something breaks, then between; last of all both ends once more,
+ * and the upper one a third time where it held and broke.
  *
  * @param {readonly Step[]} steps so far
  * @param {number} from the first rate
@@ -80,8 +81,9 @@ export function nextRate(steps, from) {
   if (low === null) return high >= 2 ? Math.round(high / 2) : null;
   const middle = Math.round(Math.sqrt(low * high));
   if (high / low > PRECISION && fresh(middle)) return middle;
-  const once = (/** @type {number} */ rate) => steps.filter(({ offered }) => offered === rate).length === 1;
-  return once(low) ? low : once(high) ? high : null;
+  const votes = (/** @type {number} */ rate) => steps.filter(({ offered }) => offered === rate);
+  const isTied = votes(high).length === 2 && votes(high).some(({ within }) => within);
+  return votes(low).length === 1 ? low : votes(high).length === 1 || isTied ? high : null;
 }
 
 /** @param {readonly Step[]} steps @returns {Found | null} null where no rate held, or none broke */

@@ -86,6 +86,11 @@ it("repeats both ends, and gives way to what most repeats say", () => {
   steps.push(step(1756, false));
   expect(capacityOf(steps)?.interval).toEqual([1682, 1756]);
   expect(nextRate(steps, 1000)).toBe(1682);
+  steps.push(step(1682, true));
+  // The third time decides.
+  expect(nextRate(steps, 1000)).toBe(1756);
+  expect(nextRate([...steps, step(1756, false)], 1000)).toBeNull();
+  expect(nextRate([...steps, step(1756, true)], 1000)).toBe(1834);
 });
 
 it("is null where nothing held or nothing broke", () => {

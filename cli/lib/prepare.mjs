@@ -8,6 +8,9 @@ import { readWatch } from "./watch.mjs";
 /** @typedef {import("./options.mjs").Parsed} Parsed */
 /** @typedef {import("./measure.mjs").Measurement} Measurement */
 
+/** What was told, so that a command with many steps tells it once. @type {Set<string>} */
+const told = new Set();
+
 /**
  * Reads the command line of something that measures, and says what is added to it.
  *
@@ -23,7 +26,8 @@ export function readMeasurement({ values, positionals, rest }, env, scratch, how
       `"${positionals[0]}" is not understood: the load tool's command stands behind \`--\`.`,
     );
   const planned = plan(rest, { asIs: values.is("as-is"), scenario: values.text("scenario"), scratch, env });
-  planned.notes.forEach(tell);
+  for (const note of planned.notes) if (!told.has(note)) tell(note);
+  planned.notes.forEach((note) => told.add(note));
   const profile = values.text("profile");
   // What is measured has no use for our token.
   const { BENCHTRAIL_TOKEN: _ours, ...passed } = env;

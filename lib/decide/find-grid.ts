@@ -1,7 +1,8 @@
+import { groupBy } from "@/lib/compare";
 import { findMatrices, type FoundMatrix } from "./find-matrices";
 import type { FoundSweep } from "./find-sweeps";
 import type { DecisionRun } from "./types";
-import { loadParameters, valuesOf } from "./varied";
+import { loadParameters, textOf } from "./varied";
 
 /**
  * The runs in which one more thing than a sweep's parameter varies, the sweep's own among them: a grid with that as rows
@@ -25,6 +26,16 @@ export function findGrid(
         grid.runs.some(({ id }) => id === first.id),
       ),
     )
-    .filter(({ keys, runs: cells }) => keys.every((key) => valuesOf(cells, key).length > 1));
+    .filter(isCrossed);
   return grids.toSorted((a, b) => b.values.length - a.values.length)[0] ?? null;
+}
+
+/** Whether two rows and two columns have several cells each: what only follows another (threads connections) is no grid. */
+function isCrossed({ keys, runs }: FoundMatrix): boolean {
+  const [down = "", across = ""] = keys;
+  const several = (along: string, other: string) =>
+    [...groupBy(runs, (run) => textOf(run, along)).values()].filter(
+      (some) => new Set(some.map((run) => textOf(run, other))).size > 1,
+    ).length > 1;
+  return several(down, across) && several(across, down);
 }
