@@ -59,8 +59,9 @@ function tidied(value: unknown, key: string): unknown {
   if (typeof value === "string") return tidyText(value, key === "command" ? longestCommand : longest);
   if (Array.isArray(value)) return value.slice(0, mostItems).map((item) => tidied(item, ""));
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
-  const entries = Object.entries(value).slice(0, mostItems);
-  return Object.fromEntries(entries.map(([k, child]) => [tidyText(k, longest), tidied(child, k)]));
+  const entries = Object.entries(value);
+  const kept = entries.length > mostItems ? entries.slice(0, mostItems) : entries;
+  return Object.fromEntries(kept.map(([k, child]) => [tidyText(k, longest), tidied(child, k)]));
 }
 
 function tidyText(text: string, most: number): string {

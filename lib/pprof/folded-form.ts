@@ -24,13 +24,18 @@ export function splitLast(line: string): { stack: string; word: string } | null 
  * lines end in a number, and one of these has several frames. Which lines are none is for `decodeFolded` to say.
  */
 export function isFoldedText(bytes: Uint8Array): boolean {
-  if (bytes.subarray(0, headLength).some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
-    return false;
+  if (hasControls(bytes.subarray(0, headLength))) return false;
   const lines = firstLines(bytes);
   if (lines.some((line) => prometheus.test(line))) return false;
   const counted = lines.filter((line) => !isPassedOver(line)).slice(0, headLines);
   const stacks = counted.flatMap((line) => withoutNumber(line) ?? []);
   return stacks.some((stack) => stack.includes(";")) && stacks.length * 2 >= counted.length;
+}
+
+/** A loop, since every upload of a tool's text passes here. */
+function hasControls(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return true;
+  return false;
 }
 
 /** Whether every one of the first lines ends in two numbers, as difffolded.pl writes them: before and after. */

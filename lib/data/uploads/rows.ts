@@ -76,6 +76,8 @@ const jsonb = (value: unknown) => new TextEncoder().encode(`\u0001${withoutNul(J
 
 /** PostgreSQL's text cannot hold U+0000; it becomes U+FFFD, the sign for a character that could not be kept. */
 export function withoutNul(json: string): string {
+  // Nearly always: the pattern takes longer than all else that is done to a small document.
+  if (!json.includes("\\u0000")) return json;
   return json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, "$1\uFFFD");
 }
 
