@@ -6,7 +6,9 @@ import styles from "./journeys.module.css";
 
 /** What each step changed, by how much and why. */
 export function JourneyTable({ project, journey }: { project: string; journey: Journey }) {
-  const anyProfile = journey.steps.some(({ function: moved, flameGraph }) => moved ?? flameGraph);
+  const profiled = journey.steps.filter(({ flameGraph }) => flameGraph);
+  const loads = [...new Set(profiled.map(({ profiledUnder }) => profiledUnder))];
+  const underAll = loads.length === 1 ? loads[0] : null;
   return (
     <div className={styles.scroll} role="region" aria-label="Steps" tabIndex={0}>
       <table className={styles.table}>
@@ -19,7 +21,11 @@ export function JourneyTable({ project, journey }: { project: string; journey: J
                 {label}: before → after, factor (95 %), so far
               </th>
             ))}
-            {anyProfile && <th>Function that moved</th>}
+            {profiled.length > 0 && (
+              <th className={styles.moved}>
+                Function that moved{underAll && `, profiled under the load of “${underAll}”`}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -41,9 +47,9 @@ export function JourneyTable({ project, journey }: { project: string; journey: J
                   unit={metric.unit}
                 />
               ))}
-              {anyProfile && (
+              {profiled.length > 0 && (
                 <td>
-                  <MovedFunction step={step} />
+                  <MovedFunction step={step} under={loads.length > 1 ? step.profiledUnder : null} />
                 </td>
               )}
             </tr>
@@ -112,15 +118,27 @@ function FigureCells({
   );
 }
 
-function MovedFunction({ step: { function: moved, flameGraph } }: { step: JourneyStep }) {
-  if (moved)
-    return (
-      <>
-        <Link href={moved.url}>
-          <code>{moved.name}</code>
-        </Link>{" "}
-        <span className="dim">{moved.moved}</span>
-      </>
-    );
-  return flameGraph ? <Link href={flameGraph}>flame graph</Link> : <span className="dim">no profiles</span>;
+interface MovedProps {
+  step: JourneyStep;
+  /** The load of the profiles, where it is to be said. */
+  under: string | null;
+}
+
+function MovedFunction({ step: { function: moved, flameGraph }, under }: MovedProps) {
+  if (!flameGraph) return <span className="dim">no profiles</span>;
+  return (
+    <>
+      {moved ? (
+        <>
+          <Link href={moved.url}>
+            <code>{moved.name}</code>
+          </Link>{" "}
+          <span className="dim">{moved.moved}</span>
+        </>
+      ) : (
+        <Link href={flameGraph}>flame graph</Link>
+      )}
+      {under && <div className="dim">under the load of “{under}”</div>}
+    </>
+  );
 }

@@ -71,7 +71,11 @@ export const JourneyStep = z.object({
     .object({ name: z.string(), moved: z.string(), url: z.string() })
     .nullable()
     .describe("The function whose cost moved most, and its differential flame graph"),
-  flameGraph: z.string().nullable(),
+  flameGraph: z.string().nullable().describe("The differential one of the CPU profiles of both sides"),
+  profiledUnder: z
+    .string()
+    .nullable()
+    .describe("The scenario of these profiles where there are none of the journey's own"),
   url: z.string().describe("The comparison"),
 });
 export type JourneyStep = z.infer<typeof JourneyStep>;

@@ -17,7 +17,7 @@ export async function toldJourney(
   const { start, steps, metrics, series, others } = measured;
   const measuredSteps: JourneyStep[] = [];
   // One after the other: the differences of a dozen profiles at once would keep others waiting.
-  for (const step of steps) measuredSteps.push(await toldStep(project, step));
+  for (const step of steps) measuredSteps.push(await toldStep(project, step, input.scenario));
   const url = env().publicUrl + paths.journey(project.slug, slug);
   return {
     slug,
@@ -37,11 +37,10 @@ export async function toldJourney(
 
 async function toldStep(
   project: ProjectRef,
-  { base, head, comparison, between, title, note }: MeasuredStep,
+  { base, head, comparison, profiles: pair, between, title, note }: MeasuredStep,
+  scenario: string,
 ): Promise<JourneyStep> {
   const site = env().publicUrl;
-  const cpu = (comparison?.profiles ?? []).filter((pair) => pair.kind === "cpu" && pair.base && pair.head);
-  const [pair] = cpu;
   const flameGraph = pair ? site + paths.profilePair(project.slug, pair) : null;
   const [evidence] = pair ? await profileEvidence(project, [pair]) : [];
   const mover = evidence ? leadingMover(evidence) : null;
@@ -61,6 +60,7 @@ async function toldStep(
         ? { ...mover, url: `${flameGraph}?${new URLSearchParams({ fn: mover.name })}` }
         : null,
     flameGraph,
+    profiledUnder: pair && pair.scenario !== scenario ? pair.scenario : null,
     url: site + paths.compare(project.slug, base.commit.sha, head.commit.sha),
   };
 }

@@ -127,7 +127,7 @@ function belongsTo(
 }
 
 /** Repeats stand there as one, which pages and routes look at merged. */
-function profilePair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
+export function profilePair(project: ProjectRef, { kind, scenario, ...sides }: PairedProfiles): ProfilePair {
   const idOf = (profiles: readonly StoredProfile[]) =>
     profiles.length === 0 ? null : joinIds(profiles.map(({ id }) => id));
   const pair = { base: idOf(sides.base), head: idOf(sides.head) };

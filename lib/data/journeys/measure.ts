@@ -1,7 +1,14 @@
 import "server-only";
 import { groupBy, journeyFigure } from "@/lib/compare";
 import { metricDefinition } from "@/lib/metrics";
-import type { Comparison, ComparisonRow, JourneyInput, JourneyMetric, SeriesIdentity } from "@/lib/model";
+import type {
+  Comparison,
+  ComparisonRow,
+  JourneyInput,
+  JourneyMetric,
+  ProfilePair,
+  SeriesIdentity,
+} from "@/lib/model";
 import { measuredBefore, measuredBetween } from "./between";
 import { compareSides } from "../comparisons/comparisons";
 import { resolveSides, type Side } from "../comparisons/sides";
@@ -9,12 +16,15 @@ import type { ProjectRef } from "../projects/projects";
 import { customMetrics } from "../runs/custom-metrics";
 import { runsAtCommits } from "../runs/runs-at-commits";
 import { identityOf, selectsSeries } from "../runs/series-identity";
+import { stepProfiles } from "./step-profiles";
 
 /** A step with its comparison; null: a side has no runs of the scenario. */
 export interface MeasuredStep {
   readonly base: Side;
   readonly head: Side;
   readonly comparison: Comparison | null;
+  /** Of the processor; null: not both sides have one. */
+  readonly profiles: ProfilePair | null;
   /** Measured commits between the two. */
   readonly between: readonly { sha: string; message: string | null }[];
   readonly title: string | null;
@@ -56,7 +66,9 @@ export async function measureJourney(
   for (const [at, { head, title = null, note = null }] of stepSides.entries()) {
     const from = points[at] ?? start;
     const between = await measuredBetween(project.id, from.commit.id, head.commit.id);
-    steps.push({ base: from, head, comparison: await compare(from, head), between, title, note });
+    const comparison = await compare(from, head);
+    const profiles = await stepProfiles(project, input, [from, head], comparison);
+    steps.push({ base: from, head, comparison, profiles, between, title, note });
   }
   const last = points.at(-1) ?? start;
   const total = points.length > 1 ? await compare(start, last) : null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { GET as card } from "@/app/(app)/[project]/j/[slug]/opengraph-image/route";
 import { GET as chart } from "@/app/(app)/[project]/j/[slug]/chart.svg/route";
 import { searchQueued } from "@/lib/changes";
-import { token, uploadBody } from "@/lib/testing/api";
+import { profileFixture, token, uploadBody, uploadForm } from "@/lib/testing/api";
 import { uploadHistory } from "@/lib/testing/history";
 import { at, minute, shaOf, wrkOutput } from "@/lib/testing/measured";
 import { DELETE, GET, PUT } from "./[slug]/route";
@@ -77,6 +77,33 @@ test("a journey tells its steps, and measures its total last against first", asy
   expect((await DELETE(request(), of("trip", "faster"))).status).toBe(204);
   expect((await GET(request(), of("trip", "faster"))).status).toBe(404);
 }, 60_000);
+
+test("the function that moved, of profiles taken under another load where there are no others", async () => {
+  for (const [n, profile] of ["c428be0e20c8", "3c21054a6f54"].entries()) {
+    const commit: [string, string] = ["commit", shaOf(`profiled ${n}`)];
+    const meta: [string, string][] = [commit, ["committedAt", minute(n)], ["branch", "main"]];
+    if (n > 0) meta.push(["parents", shaOf("profiled 0")]);
+    const output = new TextEncoder().encode(wrkOutput(20_000 * (n + 1)));
+    await uploadForm("profiled", [...meta, ["result", output, "ping.txt"]]);
+    await uploadForm("profiled", [
+      ...meta,
+      ["scenario", "mixed"],
+      ["result", output, "mixed.txt"],
+      ["profile", profileFixture(`${profile}-cpu.pb.gz`), "cpu.pb.gz"],
+    ]);
+  }
+  const story = {
+    title: "Why",
+    scenario: "GET /ping",
+    steps: [0, 1].map((n) => ({ head: shaOf(`profiled ${n}`) })),
+  };
+  expect((await PUT(request(story), of("profiled", "why"))).status).toBe(201);
+  const { steps } = await (await GET(request(), of("profiled", "why"))).json();
+  expect(steps).toMatchObject([
+    { profiledUnder: "mixed", function: { name: expect.stringContaining("main.") } },
+  ]);
+  expect(steps[0].flameGraph).toMatch(/\/profiled\/profiles\/[0-9a-f-]+\.\.\.[0-9a-f-]+$/);
+});
 
 test("what is unknown is named, and change points propose a journey", async () => {
   await uploadHistory("proposed", [...at(20_000, 8), ...at(40_000, 8), ...at(80_000, 8)]);
