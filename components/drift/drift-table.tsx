@@ -1,6 +1,6 @@
 import { Link, RelativeTime } from "@/components/signs";
 import { formatChange, metricDefinition } from "@/lib/metrics";
-import type { DriftPage, DriftRow } from "@/lib/model";
+import { type DriftPage, type DriftRow, localPath } from "@/lib/model";
 import styles from "./drift.module.css";
 
 /** Keys over columns: the odd one out is marked, and the key says what it does and did here. */
@@ -103,7 +103,9 @@ function About({
         <div key={`${commit} ${scenario} ${metric}`}>
           Measured here: {from ?? "not set"} → {to ?? "not set"}: {metricDefinition(metric).label} of{" "}
           {scenario} {verdict === "improved" || verdict === "regressed" ? `${verdict} ` : ""}
-          {formatChange(change)} (<Link href={new URL(url).pathname}>{commit.slice(0, 7)}</Link>)
+          {formatChange(change)}
+          {verdict === "inconclusive" && ", inconclusive"} (
+          <Link href={localPath(url)}>{commit.slice(0, 7)}</Link>)
         </div>
       ))}
     </div>

@@ -11,7 +11,7 @@ export { driftCsv } from "./drift-csv";
 export { type Drift, driftOf, type Snapshot } from "./drift";
 export { budgetSentence, budgetWords, headroomText, judgeBudget } from "./budget";
 export { factorText, isGain, isSure, journeyFigure, journeyMarkdown, journeySentence } from "./journey";
-export { agreedValue, explainKey } from "./well-known-settings";
+export { agreedValue, explainKey, isOfEveryService, isSameSetting } from "./well-known-settings";
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesKeys, sidesTable, type SidesRow } from "./sides-table";

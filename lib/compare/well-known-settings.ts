@@ -95,6 +95,21 @@ export function agreedValue(
   return others.length === 0 ? first : null;
 }
 
+/** Settings of which a process has one, wherever they are written. */
+const oneOfProcess = new Set(["gogc", "gomaxprocs", "gomemlimit", "godebug"]);
+
+/** Whether two keys are the same setting: `GOGC` and `runtime.gogc`, `net.core.somaxconn` and `sysctl.net.core.somaxconn`. */
+export function isSameSetting(a: string, b: string): boolean {
+  const within = (long: string, short: string) => short.includes(".") && long.endsWith(`.${short}`);
+  if (a === b || within(a, b) || within(b, a)) return true;
+  return oneOfProcess.has(settingName(a)) && settingName(a) === settingName(b);
+}
+
+/** Whether a key is of the Go runtime or the kernel, and so the same setting in whatever service. */
+export function isOfEveryService(key: string): boolean {
+  return oneOfProcess.has(settingName(key)) || /^(sysctl\.)?(net|vm|fs|kernel)\./.test(key);
+}
+
 /** What is known of a key: see `explainKey`; null for keys that nobody here knows. */
 export function settingOfKey(key: string): Setting | null {
   const name = settingName(key);

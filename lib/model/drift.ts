@@ -43,7 +43,7 @@ export const DriftQuery = z.strictObject({
 });
 export type DriftQuery = z.infer<typeof DriftQuery>;
 
-/** What a commit that changed this key alone did to a figure. */
+/** What a commit that changed this key alone, or a sweep over it, did to a figure. */
 export const MeasuredEffect = z.object({
   commit: z.string(),
   from: z.string().nullable(),
@@ -73,7 +73,9 @@ export const DriftRow = z.object({
   meaning: z.string().nullable(),
   effect: z.string().nullable().describe("Which way it usually moves what"),
   source: z.string().nullable(),
-  measured: z.array(MeasuredEffect).describe("Commits of this project that changed this key alone"),
+  measured: z
+    .array(MeasuredEffect)
+    .describe("Commits of this project that changed this key alone, and sweeps over it"),
   secret: z.boolean().describe("Values are shown as hashes"),
 });
 export type DriftRow = z.infer<typeof DriftRow>;

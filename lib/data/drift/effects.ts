@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { diffConfigs } from "@/lib/compare";
+import { diffConfigs, isSameSetting } from "@/lib/compare";
 import { env } from "@/lib/env";
 import { FlatConfigSchema, type MeasuredEffect, paths, StoredFigure } from "@/lib/model";
 import { pool } from "../database/database";
 import type { ProjectRef } from "../projects/projects";
+import { sweepEffects } from "./sweep-effects";
 
 interface Row {
   sha: string;
@@ -21,8 +22,25 @@ const identity =
 const mostCommits = 300;
 const mostFigures = 3;
 
-/** Commits of the project whose configuration differs from the one before in one key alone, by that key: what it did here. */
-export async function measuredEffects(project: ProjectRef): Promise<ReadonlyMap<string, MeasuredEffect[]>> {
+/**
+ * What keys did here, by how `keys` write them: commits of the project whose configuration differs from the one before in
+ * one key alone, and sweeps.
+ */
+export async function measuredEffects(
+  project: ProjectRef,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, MeasuredEffect[]>> {
+  const [commits, sweeps] = await Promise.all([commitEffects(project), sweepEffects(project, keys)]);
+  const all = [...commits].map(([key, effects]) => ({ key, effects })).concat(sweeps);
+  return new Map(
+    keys.flatMap((key) => {
+      const own = all.filter((one) => isSameSetting(one.key, key)).flatMap(({ effects }) => effects);
+      return own.length > 0 ? [[key, own]] : [];
+    }),
+  );
+}
+
+async function commitEffects(project: ProjectRef): Promise<ReadonlyMap<string, MeasuredEffect[]>> {
   const config = (
     commit: string,
   ) => `(SELECT f.entries FROM run r JOIN config f ON f.project_id = $1 AND f.id = r.config_id

@@ -77,7 +77,10 @@ async function pageOf(
   absent: "unknown" | "unset",
 ): Promise<DriftPage> {
   const { columns, rows, contradictions } = driftOf(snapshots, absent);
-  const effects = await measuredEffects(project);
+  const effects = await measuredEffects(
+    project,
+    rows.map(({ key }) => key),
+  );
   const query = new URLSearchParams({ by, ...(at === undefined ? {} : { at }) });
   return {
     by,

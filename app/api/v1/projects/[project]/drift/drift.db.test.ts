@@ -95,3 +95,21 @@ test("a key that a commit changed alone has its measured effect", async () => {
   const gogc = rows.find(({ key }: Row) => key === "GOGC");
   expect(gogc.measured[0]).toMatchObject({ from: "100", to: "400", metric: "qps", verdict: "improved" });
 });
+
+test("a sweep over a setting, in whatever project, is its measured effect under every spelling", async () => {
+  for (const [n, gogc] of ["50", "100", "800"].entries())
+    for (let run = 0; run < 4; run++)
+      await uploadBody("elsewhere", wrkOutput(10_000 * (n + 1) + run), {
+        commit: shaOf("elsewhere"),
+        "variant.GOGC": gogc,
+        "tags.order": "interleaved 1",
+      });
+  await tell("swept", { zone: "a" }, { "a.txt": "runtime.gogc=100\npool.size=4\n" });
+  await tell("swept", { zone: "b" }, { "b.txt": "runtime.gogc=400\npool.size=4\n" });
+  const { rows } = await drift("swept");
+  const [gogc, ...others] = rows;
+  expect(gogc.measured[0]).toMatchObject({ from: "50", to: "800", metric: "qps", verdict: "improved" });
+  expect(gogc.measured[0].change).toBeCloseTo(2, 3);
+  expect(gogc.measured[0].url).toContain(`/elsewhere/sweeps/${shaOf("elsewhere")}?by=variant.GOGC`);
+  expect(others).toMatchObject([{ key: "pool.size", measured: [] }]);
+});
