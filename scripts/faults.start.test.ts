@@ -85,7 +85,8 @@ it("a frozen database is a 503 in five seconds on every path, and the server is 
     thaw();
   }
   await expect.poll(async () => (await fetch(at("/api/health"))).status, { timeout: 10_000 }).toBe(200);
-  expect((await upload("2")).status).toBe(201);
+  // Whichever of the server's processes takes them: what one of them says holds for all.
+  for (let times = 0; times < 4; times++) expect((await upload("2")).status).toBe(201);
   expect((await fetch(at("/shop"))).status).toBe(200);
 });
 

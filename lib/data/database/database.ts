@@ -93,6 +93,18 @@ function connections(max: number, { url, database, heartbeat, settings = "" }: T
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   pool.on("connect", (client) => countStatements(client, database));
+  return afterSilence(pool, heartbeat);
+}
+
+/** Before the pool and not in it: those who wait take no places of one another. */
+function afterSilence(pool: Pool, heartbeat: Heartbeat): Pool {
+  const { connect } = pool;
+  // The overloads of `connect` cannot be said of a function that passes everything on.
+  pool.connect = ((...args: unknown[]): unknown => {
+    const go = (): unknown => Reflect.apply(connect, pool, args);
+    const soon = heartbeat.soon();
+    return soon ? soon.then(go) : go();
+  }) as typeof connect;
   return pool;
 }
 

@@ -1,13 +1,18 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type Socket, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { read, uploadBody } from "@/lib/testing/api";
 import { freeze } from "@/lib/testing/freeze";
 import { shaOf, wrkOutput } from "@/lib/testing/measured";
 import { ensureDatabase, migrate } from "../../../scripts/lib/migrate.mjs";
 import { startPostgres } from "../../../scripts/lib/postgres.mjs";
 import { closeDatabase, databaseTrouble, pool, prisma } from ".";
+import { Heartbeat } from "./heartbeat";
 
 /** A server of its own: nobody else may be frozen. */
 const directory = mkdtempSync(join(tmpdir(), "benchtrail-frozen-"));
@@ -68,16 +73,38 @@ test("a frozen database is told within five seconds on every way to it, and all 
       expect(databaseTrouble(error)).toBe("away");
       expect(ms).toBeLessThan(5_000);
     }
-    // It is known now: nobody waits any more.
+    // It is known now: nobody waits long any more.
     const [late, ms] = await timed(read("project", "shop"));
     expect(late).toMatchObject({ status: 503 });
-    expect(ms).toBeLessThan(500);
+    expect(ms).toBeLessThan(1_500);
   } finally {
     thaw();
   }
-  await expect.poll(async () => (await read("project", "shop")).status, { timeout: 10_000 }).toBe(200);
+  // Another process (here a client of our own) may have learnt it first: what it is told holds for this one.
+  const other = new Client({ connectionString: server.url("frozen") });
+  await other.connect();
+  expect((await read("project", "shop")).status).toBe(200);
   expect([200, 201]).toContain((await upload("frozen", "one")).status);
+  await other.end();
 }, 60_000);
+
+test("a database that lets nobody in is not asked on more and more connections", async () => {
+  const open = new Set<Socket>();
+  let all = 0;
+  const silent = createServer((socket) => {
+    all++;
+    open.add(socket.on("error", () => {}).on("close", () => open.delete(socket)));
+    socket.resume();
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = z.object({ port: z.number() }).parse(silent.address());
+  const heartbeat = new Heartbeat(`postgresql://nobody@127.0.0.1:${port}/none`);
+  await expect.poll(() => all, { timeout: 20_000 }).toBe(3);
+  expect(open.size).toBeLessThanOrEqual(1);
+  await heartbeat.stop();
+  await expect.poll(() => open.size, { timeout: 5_000 }).toBe(0);
+  silent.close();
+}, 30_000);
 
 test("who waits for what another transaction holds is told, and asked to come again", async () => {
   await expect.poll(async () => (await upload("before")).status).toBe(201);

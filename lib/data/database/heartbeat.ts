@@ -7,6 +7,8 @@ import { Client } from "pg";
 const beatMs = 500;
 /** How long an answer is waited for: less, with `beatMs`, than the five seconds in which it is to be told. */
 const patience = { ms: 250, times: 10 } as const;
+/** How long whoever wants a connection to a silent database waits for its next answer: that may be on its way. */
+const graceMs = 500;
 
 const silence = () =>
   Object.assign(new Error("The database does not answer"), { code: "ETIMEDOUT", syscall: "read" });
@@ -15,12 +17,15 @@ const silence = () =>
  * Tells a database that says nothing (frozen, or behind a network that swallows what is sent) from one that has much to
  * do: on a connection of its own it is asked the shortest question there is, twice a second. When it owes the answer for
  * 2.5 seconds all connections are closed, so that whoever waits on them is told now and not never, and new ones fail at
- * once until it answers again.
+ * once until it answers again. Whoever wants one has it asked at once and waits a moment for that (`soon`): a database of
+ * which one process says that it is there again is there for the others, too.
  */
 export class Heartbeat {
   readonly #sockets = new Set<Socket>();
-  #asking: { client: Client; socket: Socket } | null = null;
+  #asking: { client: Client; socket: Socket; connected: Promise<unknown> } | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** Settles when the question that is under way is answered, or was not in time. */
+  #beating: Promise<void> | null = null;
   #silent = false;
   #refused = false;
   #stopped = false;
@@ -30,7 +35,7 @@ export class Heartbeat {
     private readonly connectionString: string,
     private readonly name = "The database",
   ) {
-    this.#timer = setTimeout(() => void this.#beat(), beatMs).unref();
+    this.#beatSoon();
   }
 
   /** Whether the last question was answered, and not refused. */
@@ -47,20 +52,36 @@ export class Heartbeat {
     return socket;
   };
 
+  /** While the database is silent: settles with the next answer, or soon without one. */
+  soon(): Promise<void> | undefined {
+    if (!this.#silent) return undefined;
+    return Promise.race([this.#beating ?? this.#beatNow(), sleep(graceMs, undefined, { ref: false })]);
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#asking?.client.end().catch(() => {});
   }
 
+  #beatSoon(): void {
+    this.#timer = setTimeout(() => void this.#beatNow(), beatMs).unref();
+  }
+
+  #beatNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    return (this.#beating = this.#beat());
+  }
+
   async #beat(): Promise<void> {
     const answered = await this.#isAnswered();
+    this.#beating = null;
     if (this.#stopped) return;
     if (this.#silent === answered)
       console.warn(`${this.name} ${answered ? "answers again" : "does not answer"}.`);
     this.#silent = !answered;
     if (!answered) for (const socket of this.#sockets) socket.destroy(silence());
-    this.#timer = setTimeout(() => void this.#beat(), beatMs).unref();
+    this.#beatSoon();
   }
 
   /** A refusal is an answer, too: whoever needs a connection is told the same. */
@@ -82,17 +103,22 @@ export class Heartbeat {
   }
 
   async #ask(): Promise<void> {
-    const { client } = (this.#asking ??= await this.#connected());
+    const { client, connected } = (this.#asking ??= this.#open());
+    await connected;
     await client.query("SELECT 1");
   }
 
-  async #connected() {
+  /** Known before it is connected: of a server that never lets it in nothing is to be left, either. */
+  #open() {
     const socket = new Socket();
     const client = new Client({ connectionString: this.connectionString, stream: () => socket });
-    const forget = () => void (this.#asking = null);
+    const asking = { client, socket, connected: client.connect() };
+    const forget = () => {
+      if (this.#asking === asking) this.#asking = null;
+    };
     client.on("error", forget);
     client.on("end", forget);
-    await client.connect();
-    return { client, socket };
+    asking.connected.catch(forget);
+    return asking;
   }
 }

@@ -8,6 +8,7 @@ it("tells a database that is away from one that is slow, full, or was asked wron
   expect(databaseTrouble(new Error("Client has encountered a connection error and is not queryable"))).toBe(
     "away",
   );
+  expect(databaseTrouble(coded("EAGAIN", "connect EAGAIN /run/.s.PGSQL.5432"))).toBe("away");
   expect(databaseTrouble(coded("57014"))).toBe("slow");
   expect(databaseTrouble(coded("55P03"))).toBe("slow");
   expect(databaseTrouble(coded("53100"))).toBe("full");

@@ -11,6 +11,8 @@ export type DatabaseTrouble =
 
 const codes: Readonly<Record<string, DatabaseTrouble>> = {
   ...all("away", "ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN"),
+  // The queue of connections that it has not taken yet is full (of a Unix socket).
+  ...all("away", "EAGAIN"),
   // Shutting down, crashed, starting up; too many connections; connections that broke.
   ...all("away", "57P01 57P02 57P03 53300 08000 08001 08003 08004 08006"),
   // Prisma's names for them: among them no connection of the pool, and no time left for a transaction.
