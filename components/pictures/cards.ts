@@ -2,6 +2,7 @@ import { measurementsOf } from "@/components/commits/measurements";
 import { shortHeadline } from "@/lib/compare";
 import { firstFigures, formatValue } from "@/lib/metrics";
 import {
+  budgetVerdicts,
   type CommitInfo,
   type Comparison,
   type RunDetail,
@@ -16,6 +17,8 @@ import { fit, textWidth, words } from "./text";
 
 const rowSize = 31;
 const footHeight = 92;
+const budgetSize = 26;
+const budgetHeight = 48;
 
 /** What a comparison's link unfolds to: the verdict large, then the figures it was decided on. */
 export function comparisonCard(project: string, comparison: Comparison): string {
@@ -34,16 +37,27 @@ export function comparisonCard(project: string, comparison: Comparison): string 
   );
 }
 
-function changes(comparison: Comparison, bottom: number): SvgNode {
+function changes(comparison: Comparison, bottom: number): SvgNode[] {
   const top = bottom + 14;
-  const room = Math.floor((cardSize.height - footHeight - top) / rowHeight(rowSize));
-  const rows = decisiveRows(comparison).slice(0, Math.max(1, Math.min(4, room)));
-  return comparisonRows(rows, comparison.rows, top, {
-    x: cardInset,
-    width: cardWidth,
-    size: rowSize,
-    palette,
-  });
+  const budget = budgetLine(comparison);
+  const end = cardSize.height - footHeight - (budget ? budgetHeight : 0);
+  const most = Math.floor((end - top) / rowHeight(rowSize));
+  const rows = decisiveRows(comparison).slice(0, Math.max(1, Math.min(4, most)));
+  const look = { x: cardInset, width: cardWidth, size: rowSize, palette };
+  return [comparisonRows(rows, comparison.rows, top, look), ...(budget ? [budget] : [])];
+}
+
+/** The worst of the head's budgets, and how many more were judged. */
+function budgetLine({ budgets }: Comparison): SvgNode | null {
+  const judged = budgets.filter(({ state }) => state !== "not-measured");
+  const [worst, ...more] = budgetVerdicts.flatMap((verdict) =>
+    judged.filter(({ state }) => state === verdict),
+  );
+  if (!worst) return null;
+  const others = more.length > 0 ? ` (+${more.length})` : "";
+  const fill = worst.state === "crossed" ? palette.error : palette.text;
+  const text = fit(`Budget: ${worst.sentence}${others}`, budgetSize, cardWidth);
+  return words(cardInset, cardSize.height - footHeight - 4, text, { size: budgetSize, fill, weight: 600 });
 }
 
 /** A commit: its subject, and what it changed against the one before it, else what was measured. */

@@ -2,7 +2,7 @@ import { described, headlineMetrics } from "@/lib/metrics";
 import { describe, expect, it } from "vitest";
 import { compareRuns, type CompareInput } from "@/lib/compare";
 import { failed, pair, realPair, runsWith } from "@/lib/compare/fixtures/runs";
-import type { Comparison, Trend, TrendPoint } from "@/lib/model";
+import type { BudgetVerdict, ComparedBudget, Comparison, Trend, TrendPoint } from "@/lib/model";
 import { badge, comparisonCard, comparisonPicture, palettes, runCard, trendPicture } from ".";
 
 const hostile = `</text><script>x</script>"&\u0000`;
@@ -69,6 +69,15 @@ describe("the card of a comparison", () => {
       "▲ slower +55.6 %",
       "a8f818e → 017c11c · ping: say which build is running",
     ]);
+  });
+
+  it("has the worst budget in a line", () => {
+    const budget = (state: BudgetVerdict, sentence: string) => ({ state, sentence }) as ComparedBudget;
+    const crossed = "P99 of GET /ping: 13.4 of 10 ms, 134 %: crossed";
+    const budgets = [budget("met", "QPS: met"), budget("crossed", crossed), budget("not-measured", "–")];
+    const shown = said(comparisonCard("shop", { ...real, budgets }));
+    expect(shown).toContain(`Budget: ${crossed} (+1)`);
+    expect(shown).toContain("28 042 req/s");
   });
 
   it("counts what moved where there are several series", () => {

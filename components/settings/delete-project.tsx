@@ -29,6 +29,7 @@ export function DeleteProject({ project, runs }: { project: string; runs: number
   }, [id]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     token.store();
     const answer = await ask(`/api/v1/projects/${project}`, { method: "DELETE", token: token.token });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { CodeLine, RelativeTime } from "@/components/signs";
 import { useToken } from "@/components/upload/use-token";
 import { DeliveryPage, eventKinds, type HookInfo, HookPage, MadeHook, TestedHook } from "@/lib/model";
@@ -14,14 +14,14 @@ type Log = DeliveryPage["items"];
 /** Who is told of events: a list that takes a token to read, since addresses may be secrets. */
 export function Hooks({ project }: { project: string }) {
   const token = useToken();
-  const { hooks, trouble, done, busy, secret, call } = useHooks(project, token.token);
+  const { hooks, trouble, done, busy, secret, call, place } = useHooks(project, token.token);
   const show = (event: FormEvent) => {
     event.preventDefault();
     token.store();
     void call.list();
   };
   return (
-    <div className={styles.form}>
+    <div ref={place} tabIndex={-1} className={styles.form}>
       <p className="dim">
         Change points, commits that got worse, budgets and silence are reported once each: as signed JSON, to
         Slack or Teams, by e-mail.
@@ -32,7 +32,7 @@ export function Hooks({ project }: { project: string }) {
       <Outcome trouble={trouble} done={done} />
       {secret && (
         <>
-          <p>The key of the signature. It is shown this one time.</p>
+          <p role="status">The hook is added. The key of its signature is shown this one time:</p>
           <CodeLine code={secret} label="Secret of the hook" />
         </>
       )}
@@ -57,6 +57,7 @@ function useHooks(project: string, token: string) {
   const [done, setDone] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const base = `/api/v1/projects/${project}/hooks`;
   const send = async (path: string, method: string, body?: unknown) => {
     setBusy(true);
@@ -76,12 +77,17 @@ function useHooks(project: string, token: string) {
     add: async (body: unknown) => {
       const answer = await send("", "POST", body);
       if (!answer) return false;
-      setSecret(MadeHook.parse(answer.body).secret);
       await list();
+      setSecret(MadeHook.parse(answer.body).secret);
       return true;
     },
     drop: async (id: string) => {
-      if (await send(`/${id}`, "DELETE")) await list();
+      if (!(await send(`/${id}`, "DELETE"))) return;
+      await list();
+      setSecret(null);
+      setDone("The hook is removed.");
+      // Its button is gone, and with it the place of the keyboard.
+      place.current?.focus();
     },
     test: async (id: string) => {
       const answer = await send(`/${id}/test`, "POST", {});
@@ -95,7 +101,7 @@ function useHooks(project: string, token: string) {
       return answer ? DeliveryPage.parse(answer.body).items : [];
     },
   };
-  return { hooks, trouble, done, busy, secret, call };
+  return { hooks, trouble, done, busy, secret, call, place };
 }
 
 function OneHook({ hook, call }: { hook: HookInfo; call: Calls }) {
@@ -167,6 +173,7 @@ function NewHookForm({ onAdd, busy }: { onAdd: Calls["add"]; busy: boolean }) {
   const [branch, setBranch] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     const more = { ...(form && { form }), ...(kind && { events: [kind] }), ...(branch && { branch }) };
     void onAdd({ url: url.trim(), ...more }).then((added) => added && setUrl(""));
   };
@@ -198,7 +205,7 @@ function NewHookForm({ onAdd, busy }: { onAdd: Calls["add"]; busy: boolean }) {
           value={branch}
           onChange={(event) => setBranch(event.currentTarget.value)}
         />
-        <Button type="submit" loading={busy} disabled={!url.trim()}>
+        <Button type="submit" aria-busy={busy}>
           Add
         </Button>
       </div>

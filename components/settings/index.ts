@@ -5,3 +5,4 @@ export { Hooks } from "./hooks";
 export { ProjectLinks } from "./links";
 export { retentionText, thresholdsText } from "./rules-text";
 export { SettingsForm } from "./settings-form";
+export { SharedToken } from "@/components/upload/use-token";

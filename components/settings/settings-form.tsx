@@ -40,6 +40,7 @@ export function SettingsForm({ project, now }: { project: string; now: SettingsT
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     token.store();
     void save(token.token, text);
   };

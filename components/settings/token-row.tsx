@@ -26,7 +26,8 @@ export function TokenRow({ token, busy, action, dangerous = false, disabled = fa
       />
       <Button
         type="submit"
-        loading={busy}
+        // Not disabled meanwhile: the keyboard would lose its place.
+        aria-busy={busy}
         disabled={disabled || !token.token.trim()}
         color={dangerous ? "red" : undefined}
       >

@@ -5,6 +5,7 @@ import {
   Hooks,
   ProjectLinks,
   SettingsForm,
+  SharedToken,
   budgetsText,
   capacityText,
   retentionText,
@@ -37,43 +38,45 @@ export default async function SettingsPage({ params }: Props) {
       title="Settings"
       lead="Anyone can read these; changing them takes a token with the admin scope."
     >
-      <SettingsForm
-        project={slug}
-        now={{
-          name,
-          slug,
-          repositoryUrl: project.repositoryUrl ?? "",
-          defaultBranch: project.defaultBranch ?? "",
-          primaryMetrics: settings.primaryMetrics?.join(" ") ?? "",
-          thresholds: thresholdsText(settings.thresholds ?? {}),
-          budgets: budgetsText(settings.budgets ?? []),
-          capacity: capacityText(settings.capacity ?? []),
-          quietAfterDays: settings.quietAfterDays?.toString() ?? "",
-          decideParts: settings.decideParts ?? false,
-          retention: retentionText(settings.retention?.branches ?? {}),
-        }}
-      />
-      <Section
-        title="Notifications"
-        aside={
-          <a href={paths.feed(slug)} type="application/atom+xml">
-            Feed of events (Atom)
-          </a>
-        }
-      >
-        <Hooks project={slug} />
-      </Section>
-      <Section title="Badge, picture, file">
-        <ProjectLinks
-          url={env().publicUrl}
+      <SharedToken>
+        <SettingsForm
           project={slug}
-          name={name}
-          metric={primary ?? detail.primaryMetrics[0] ?? "qps"}
+          now={{
+            name,
+            slug,
+            repositoryUrl: project.repositoryUrl ?? "",
+            defaultBranch: project.defaultBranch ?? "",
+            primaryMetrics: settings.primaryMetrics?.join(" ") ?? "",
+            thresholds: thresholdsText(settings.thresholds ?? {}),
+            budgets: budgetsText(settings.budgets ?? []),
+            capacity: capacityText(settings.capacity ?? []),
+            quietAfterDays: settings.quietAfterDays?.toString() ?? "",
+            decideParts: settings.decideParts ?? false,
+            retention: retentionText(settings.retention?.branches ?? {}),
+          }}
         />
-      </Section>
-      <Section title="Delete the project">
-        <DeleteProject project={slug} runs={detail.runs} />
-      </Section>
+        <Section
+          title="Notifications"
+          aside={
+            <a href={paths.feed(slug)} type="application/atom+xml">
+              Feed of events (Atom)
+            </a>
+          }
+        >
+          <Hooks project={slug} />
+        </Section>
+        <Section title="Badge, picture, file">
+          <ProjectLinks
+            url={env().publicUrl}
+            project={slug}
+            name={name}
+            metric={primary ?? detail.primaryMetrics[0] ?? "qps"}
+          />
+        </Section>
+        <Section title="Delete the project">
+          <DeleteProject project={slug} runs={detail.runs} />
+        </Section>
+      </SharedToken>
     </Page>
   );
 }
