@@ -1,4 +1,5 @@
 import { Link, RelativeTime } from "@/components/signs";
+import { shownValue } from "@/lib/compare";
 import { formatChange, metricDefinition } from "@/lib/metrics";
 import { type DriftPage, type DriftRow, localPath } from "@/lib/model";
 import styles from "./drift.module.css";
@@ -69,10 +70,9 @@ function Cell({ row, column }: { row: DriftRow; column: string }) {
   );
 }
 
-/** Full shas of 40 and more digits hide what they differ in: their beginning, as everywhere. */
 function Written({ value }: { value: string }) {
-  const isSha = /^[0-9a-f]{40,64}$/.test(value);
-  return isSha ? <code title={value}>{value.slice(0, 12)}</code> : <code>{value || "“”"}</code>;
+  const text = shownValue(value);
+  return <code title={text === value ? undefined : value}>{text}</code>;
 }
 
 /** What a key does, usually and here. */

@@ -9,3 +9,4 @@ export { trendCard } from "./trend-card";
 export { trendPicture } from "./trend-picture";
 export { sweepCard } from "./sweep-card";
 export { matrixCard } from "./matrix-card";
+export { driftCard } from "./drift-card";

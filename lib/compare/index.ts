@@ -52,3 +52,5 @@ export { commitsTable, comparisonsTable } from "./csv";
 export { storyOf } from "./story/story";
 export { renderStory } from "./story/markdown";
 export { reasonText } from "./story/words";
+export { driftSentence, odditiesFirst, shownValue } from "./drift-words";
+export { journeyCsv } from "./journey-csv";

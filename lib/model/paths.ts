@@ -26,6 +26,7 @@ export const paths = {
       : paths.compare(project, change.previous, change.commit),
   journeys: (project: string) => `/${project}/journeys`,
   journey: (project: string, slug: string) => `/${project}/j/${slug}`,
+  journeyCsv: (project: string, slug: string) => `/api/v1/projects/${project}/journeys/${slug}?format=csv`,
   drift: (project: string) => `/${project}/drift`,
   feed: (project: string, branch?: string) =>
     `/${project}/events.atom${branch === undefined ? "" : `?${new URLSearchParams({ branch })}`}`,

@@ -112,6 +112,9 @@ export const CompareQuery = z.strictObject({
 /** Query of `GET …/comparisons/{id}`. */
 export const PinnedQuery = z.strictObject({ format });
 
+/** Query of `GET …/journeys/{slug}`. */
+export const JourneyQuery = z.strictObject({ format });
+
 const parameter = String.raw`(load\.(connections|rate|vus|threads)|(variant|config)\.[^,]{1,200})`;
 const parameterNames = z
   .string()

@@ -1,5 +1,5 @@
 import "server-only";
-import { DeliveriesQuery, DriftQuery, EventsQuery, JourneysQuery } from "@/lib/model";
+import { DeliveriesQuery, DriftQuery, EventsQuery, JourneyQuery, JourneysQuery } from "@/lib/model";
 import { type Operation, project } from "./operation";
 
 /** Budgets, events, journeys and configurations: what is decided from what was measured. */
@@ -105,8 +105,9 @@ export const decisionOperations: readonly Operation[] = [
     method: "get",
     path: `${project}/journeys/{slug}`,
     summary: "A journey as it is measured now",
+    query: JourneyQuery,
     answers: { 200: { description: "The journey", schema: "Journey", markdown: true } },
-    errors: [404],
+    errors: [400, 404],
   },
   {
     method: "delete",

@@ -1,19 +1,28 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Contradictions, DriftFilters, DriftTable } from "@/components/drift";
 import { Message, Page } from "@/components/layout";
-import { CodeLine } from "@/components/signs";
-import { readDrift, readHistory } from "@/lib/data/drift";
+import { CodeLine, CopyButton } from "@/components/signs";
+import { unfold } from "@/app/(app)/unfold";
+import { driftSentence } from "@/lib/compare";
+import { readHistory } from "@/lib/data/drift";
 import { env } from "@/lib/env";
-import { type DriftPage as Drift, DriftQuery, paths } from "@/lib/model";
+import { type DriftPage as Drift, type DriftQuery, localPath, paths } from "@/lib/model";
 import { readProject } from "../read";
+import { driftQuery, readDriftPage } from "./read";
 
 interface Props {
   params: Promise<{ project: string }>;
   searchParams: Promise<SearchParams>;
 }
 
-export const metadata = { title: "Drift" };
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { project } = await params;
+  const drift = await readDriftPage(project, driftQuery(await searchParams));
+  if (!drift || drift.columns.length === 0) return { title: "Drift" };
+  return unfold({ title: "Drift", project, description: driftSentence(drift), path: localPath(drift.url) });
+}
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined;
 
@@ -22,8 +31,9 @@ export default async function DriftView({ params, searchParams }: Props) {
   const project = await readProject((await params).project);
   if (!project) notFound();
   const search = await searchParams;
-  const query = DriftQuery.safeParse({ by: one(search.by), at: one(search.at) }).data ?? { by: "zone" };
-  const drift = await readDrift(project, query);
+  const query = driftQuery(search);
+  const drift = await readDriftPage(project.slug, query);
+  if (!drift) notFound();
   const column = drift.columns.find(({ value }) => value === one(search.column))?.value ?? null;
   const view = one(search.view) === "time" && column !== null ? "time" : "zones";
   const all = one(search.all) === "1";
@@ -35,7 +45,12 @@ export default async function DriftView({ params, searchParams }: Props) {
     <Page
       trail={[{ label: project.name, href: paths.project(project.slug) }, { label: "Drift" }]}
       title="Drift"
-      lead={leadOf(drift)}
+      lead={driftSentence(drift)}
+      actions={
+        drift.columns.length > 0 && (
+          <CopyButton text={permalink(project.slug, drift)} label="Copy permanent link" />
+        )
+      }
     >
       {drift.columns.length === 0 ? (
         <Nothing project={project.slug} />
@@ -49,7 +64,8 @@ export default async function DriftView({ params, searchParams }: Props) {
             <p>{view === "time" ? "Nothing has changed." : "All keys have the same values."}</p>
           )}
           <p>
-            <a href={csvOf(project.slug, query)}>All keys as CSV</a>
+            <a href={csvOf(project.slug, query)}>All keys as CSV</a> ·{" "}
+            <a href={`${paths.drift(project.slug)}/opengraph-image${new URL(drift.url).search}`}>PNG</a>
           </p>
         </>
       )}
@@ -62,12 +78,9 @@ function csvOf(project: string, { by, at }: DriftQuery): string {
   return `${env().publicUrl}/api/v1/projects/${project}/drift?${query}`;
 }
 
-function leadOf({ columns, differing, missing, rows, by }: Drift): string {
-  if (columns.length === 0) return "What is configured where, and what differs.";
-  const names = columns.map(({ value }) => value).join(", ");
-  const folded =
-    missing > 0 ? `; ${missing} more ${missing === 1 ? "was" : "were"} not recorded in all of them` : "";
-  return `${differing} of ${rows.length} keys differ between the ${by}s ${names}${folded}.`;
+/** The same for ever: what was in force at this time. */
+function permalink(project: string, { by, at }: Drift): string {
+  return `${env().publicUrl}${paths.drift(project)}?${new URLSearchParams({ by, at })}`;
 }
 
 function Nothing({ project }: { project: string }) {

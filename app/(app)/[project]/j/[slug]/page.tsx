@@ -42,7 +42,15 @@ export default async function JourneyView({ params }: JourneyParams) {
       {journey.metrics.map((metric) => (
         <Waterfall key={metric.metric} journey={journey} metric={metric} />
       ))}
-      <Section title="Steps">
+      <Section
+        title="Steps"
+        aside={
+          <>
+            <a href={paths.journeyCsv(projectSlug, slug)}>CSV</a> ·{" "}
+            <a href={`${paths.journey(projectSlug, slug)}/opengraph-image`}>PNG</a>
+          </>
+        }
+      >
         <JourneyTable project={projectSlug} journey={journey} />
       </Section>
       <Section title="Elsewhere">

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { GET as card } from "@/app/(app)/[project]/drift/opengraph-image/route";
 import { searchQueued } from "@/lib/changes";
 import { pool } from "@/lib/data/database";
 import { token, uploadBody } from "@/lib/testing/api";
@@ -45,6 +46,9 @@ test("three real zones: what differs, the odd one out, since when", async () => 
   expect(row("net.core.somaxconn")).toMatchObject({ odd: ["eu-2"], default: "4096" });
   expect(row("runtime.gogc").values["eu-1"]).toBe("25");
   expect(now.rows.findIndex((one: { differs: boolean }) => !one.differs)).toBe(now.differing);
+  const picture = await card(new Request("http://benchtrail.test/?by=zone"), of("zones"));
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect((await card(new Request("http://benchtrail.test/?by=replica"), of("zones"))).status).toBe(404);
   const first = await drift("zones", `at=${times["us-1"]?.t0}`);
   expect(first.rows.find(({ key }: Row) => key === "runtime.gogc").values["eu-1"]).toBe("400");
 });

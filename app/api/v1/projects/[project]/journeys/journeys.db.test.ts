@@ -68,6 +68,12 @@ test("a journey tells its steps, and measures its total last against first", asy
     await GET(request(undefined, { accept: "text/markdown" }), of("trip", "faster"))
   ).text();
   expect(plain(text)).toContain("| 2.8 × higher |");
+  const csv = await GET(request(undefined, { accept: "text/csv" }), of("trip", "faster"));
+  const [head, ...lines] = (await csv.text()).trim().split("\r\n");
+  expect(head).toMatch(/^step,title,commit,against,metric,unit,before,after,factor,/);
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toMatch(new RegExp(`^1,Keep-alive,${shaOf("trip 1")},${shaOf("trip 0")},qps,`));
+  expect(lines[3]).toMatch(/^total,,/);
   expect(await (await chart(request(), of("trip", "faster"))).text()).toContain("Keep-alive");
   expect((await card(request(), of("trip", "faster"))).headers.get("content-type")).toBe("image/png");
 

@@ -1,9 +1,9 @@
 import { authorise } from "@/lib/auth";
-import { journeyMarkdown } from "@/lib/compare";
+import { journeyCsv, journeyMarkdown } from "@/lib/compare";
 import { recordWrite } from "@/lib/data/access";
 import { deleteJourney, findJourney, pinShas, storeJourney } from "@/lib/data/journeys";
-import { HttpProblem, json, markdown, notFound, readJson, route } from "@/lib/http";
-import { JourneyInput, JourneySlug } from "@/lib/model";
+import { csv, HttpProblem, json, markdown, notFound, query, readJson, route } from "@/lib/http";
+import { JourneyInput, JourneyQuery, JourneySlug } from "@/lib/model";
 import { toldJourney } from "@/lib/profiles/journey";
 import { projectOf } from "../../project";
 import type { ProjectRef } from "@/lib/data/projects";
@@ -18,9 +18,12 @@ export const GET = route(async (request: Request, { params }: Props) => {
   const input = await findJourney(project, slug);
   if (!input) throw notFound(`The journey "${slug}"`);
   const withFunctions = await tell(project, slug, input);
-  return request.headers.get("accept")?.includes("text/markdown")
+  const accept = request.headers.get("accept") ?? "";
+  const asked = query(request, JourneyQuery).format;
+  if (asked === "csv" || (!asked && accept.includes("text/csv"))) return csv(journeyCsv(withFunctions));
+  return accept.includes("text/markdown")
     ? markdown(journeyMarkdown(withFunctions))
-    : json(withFunctions);
+    : json(withFunctions, { headers: { vary: "accept" } });
 });
 
 export const PUT = route(async (request: Request, { params }: Props) => {
