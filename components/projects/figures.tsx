@@ -105,7 +105,7 @@ function FigureCell({ figure, metric }: { figure: Figure | null; metric: BoardMe
         <ShortVerdict row={figure.change} against="the previous commit with runs" />
       </div>
       {figure.budget && (
-        <div className={styles.delta}>
+        <div className={styles.delta} data-budget>
           <BudgetMark state={figure.budget.state} text={figure.budget.text} title={figure.budget.sentence} />
         </div>
       )}
