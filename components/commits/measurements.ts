@@ -1,4 +1,4 @@
-import { seriesLabels, seriesOrder } from "@/lib/compare";
+import { inSeriesOrder, seriesLabels } from "@/lib/compare";
 import { worstFirst } from "@/lib/compare/worst-first";
 import { groupBy } from "@/lib/compare/group-by";
 import { together } from "@/lib/metrics";
@@ -36,29 +36,28 @@ export function measurementsOf(
   const labels = seriesLabels(runs);
   const groups = [...groupBy(runs, (run) => run.seriesId).values()];
   const rowsOf = groupBy(rows, (row) => row.seriesId);
-  return groups
-    .flatMap((group): SeriesMeasurements[] => {
-      const [first] = group;
-      if (!first) return [];
-      const { seriesId, scenario, tool, environment, load, variant } = first;
-      const errors = group.flatMap((run) => run.checks.filter(({ level }) => level === "error"));
-      return [
-        {
-          seriesId,
-          scenario,
-          tool,
-          environment,
-          load,
-          variant,
-          label: labels.get(seriesId) ?? scenario,
-          runs: group.length,
-          invalid: [...new Set(errors.map(({ message }) => message))],
-          headline: together(group.map(({ headline }) => headline)),
-          metrics: metricsOf(group, rowsOf.get(seriesId) ?? []),
-        },
-      ];
-    })
-    .sort(seriesOrder);
+  const all = groups.flatMap((group): SeriesMeasurements[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { seriesId, scenario, tool, environment, load, variant } = first;
+    const errors = group.flatMap((run) => run.checks.filter(({ level }) => level === "error"));
+    return [
+      {
+        seriesId,
+        scenario,
+        tool,
+        environment,
+        load,
+        variant,
+        label: labels.get(seriesId) ?? scenario,
+        runs: group.length,
+        invalid: [...new Set(errors.map(({ message }) => message))],
+        headline: together(group.map(({ headline }) => headline)),
+        metrics: metricsOf(group, rowsOf.get(seriesId) ?? []),
+      },
+    ];
+  });
+  return inSeriesOrder(all);
 }
 
 /** Series in the order in which a page shows a part of them: those that moved against the commit before first. */

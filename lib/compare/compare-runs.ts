@@ -1,8 +1,9 @@
 import type { ComparisonRow, FlatConfig, Verdict, VerdictCounts } from "@/lib/model";
-import { diffRunConfigs, notRecorded, type ConfigDiff, type RunConfig } from "./config-diff";
+import { atOnce } from "./at-once";
+import { diffSteps, notRecorded, type ConfigDiff, type RunConfig } from "./config-diff";
 import { headline } from "./headline";
 import { missingOf } from "./missing";
-import { pairSeries, type SeriesPair } from "./pairs";
+import { type Paired, pairSteps, type SeriesPair } from "./pairs";
 import { seriesSteps } from "./rows";
 import type { ComparableRun, CompareInput, ComparisonContext, RunComparison } from "./types";
 import { sideWarnings } from "./warnings";
@@ -13,17 +14,13 @@ import { sideWarnings } from "./warnings";
  * be trusted. The order of the runs does not matter, and the same input gives the same answer forever.
  */
 export function compareRuns(input: CompareInput): RunComparison {
-  const steps = runSteps(input);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return atOnce(runSteps(input));
 }
 
 /** The same in steps of about a millisecond, for whoever has other things to do in between. */
 export function* runSteps({ base, head, ...context }: CompareInput): Generator<void, RunComparison> {
-  const paired = { base, head, ...pairSeries(base, head) };
-  return comparisonOf(paired, yield* seriesSteps(paired.pairs, context));
+  const paired = { base, head, ...(yield* pairSteps(base, head)) };
+  return yield* comparisonSteps(paired, yield* seriesSteps(paired.pairs, context));
 }
 
 /** Compares several groups of runs with one base: each as `compareRuns` does, p-values adjusted over all of them; in steps. */
@@ -32,17 +29,24 @@ export function* sideSteps(
   heads: readonly (readonly ComparableRun[])[],
   context: ComparisonContext,
 ): Generator<void, RunComparison[]> {
-  const sides = heads.map((head) => ({ base, head, ...pairSeries(base, head) }));
+  const sides: Sides[] = [];
+  for (const head of heads) sides.push({ base, head, ...(yield* pairSteps(base, head)) });
   const rows = yield* seriesSteps(
     sides.flatMap(({ pairs }) => pairs),
     context,
   );
-  return sides.map((side) => comparisonOf(side, rows));
+  const comparisons: RunComparison[] = [];
+  for (const side of sides) comparisons.push(yield* comparisonSteps(side, rows));
+  return comparisons;
 }
 
-type Paired = Pick<CompareInput, "base" | "head"> & ReturnType<typeof pairSeries>;
+type Sides = Pick<CompareInput, "base" | "head"> & Paired;
 
-function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, ComparisonRow[]>): RunComparison {
+/** What is said of all series together, a step for each. */
+function* comparisonSteps(
+  paired: Sides,
+  rowsOf: ReadonlyMap<SeriesPair, ComparisonRow[]>,
+): Generator<void, RunComparison> {
   const { pairs, unmatched } = paired;
   const rows = pairs.flatMap((pair) => rowsOf.get(pair) ?? []);
   const pairedSeries = new Set(pairs.map(({ seriesId }) => seriesId));
@@ -52,17 +56,22 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     whole,
     paired.head.filter(({ seriesId, part }) => !part && !pairedSeries.has(seriesId)),
   );
+  yield;
   // What only one side ran may have its own settings: that is no difference between the sides.
   const compared = (side: "base" | "head") =>
     whole.length ? whole.flatMap((pair) => pair[side]) : paired[side];
   const of = (side: "base" | "head", read: (run: ComparableRun) => FlatConfig): RunConfig[] =>
     compared(side).map((run) => ({ seriesId: run.seriesId, config: read(run) }));
-  const diff = (read: (run: ComparableRun) => FlatConfig): ConfigDiff =>
-    diffRunConfigs(of("base", read), of("head", read));
+  const diff = (read: (run: ComparableRun) => FlatConfig): Generator<void, ConfigDiff> =>
+    diffSteps(of("base", read), of("head", read));
   const silent = (read: (run: ComparableRun) => FlatConfig) =>
     (["base", "head"] as const).filter((side) => notRecorded(of(side, read)));
-  const config = diff(configOf);
-  const environment = diff(environmentOf);
+  const config = yield* diff(configOf);
+  yield;
+  const environment = yield* diff(environmentOf);
+  yield;
+  const missing = missingOf(paired, rows);
+  yield;
   const summary = headline({ rows, warnings, environment: environment.differences });
   return {
     rows,
@@ -73,7 +82,7 @@ function comparisonOf(paired: Paired, rowsOf: ReadonlyMap<SeriesPair, Comparison
     notRecorded: { config: silent(configOf), environment: silent(environmentOf) },
     warnings,
     unmatched,
-    missing: missingOf(paired, rows),
+    missing,
     headline: summary,
     summary: { ...countVerdicts(rows), headline: summary.sentence },
   };

@@ -1,4 +1,5 @@
 import type { ConfigDifference, FlatConfig } from "@/lib/model";
+import { atOnce } from "./at-once";
 import { groupBy } from "./group-by";
 import { naturalOrder } from "./natural";
 
@@ -39,8 +40,17 @@ export interface RunConfig {
  * configuration say nothing, and neither do series of which one side has none: that is not recorded, and no difference.
  */
 export function diffRunConfigs(base: readonly RunConfig[], head: readonly RunConfig[]): ConfigDiff {
+  return atOnce(diffSteps(base, head));
+}
+
+/** The same, a step for each key of each side. */
+export function* diffSteps(
+  base: readonly RunConfig[],
+  head: readonly RunConfig[],
+): Generator<void, ConfigDiff> {
   if (notRecorded(base) || notRecorded(head)) return { differences: [], unchanged: [] };
-  const [before, after] = [summarize(ofBoth(base, head)), summarize(ofBoth(head, base))];
+  const before = yield* summarySteps(ofBoth(base, head));
+  const after = yield* summarySteps(ofBoth(head, base));
   const diff = diffConfigs(before.texts, after.texts);
   const same = diff.differences.filter(({ key }) =>
     equalValues(before.values.get(key), after.values.get(key)),
@@ -69,14 +79,17 @@ export function notRecorded(runs: readonly RunConfig[]): boolean {
 /** Values of one key: per series which there were, as one comparable text. */
 type ValuesBySeries = Map<string, string>;
 
-function summarize(runs: readonly RunConfig[]): { texts: FlatConfig; values: Map<string, ValuesBySeries> } {
+function* summarySteps(
+  runs: readonly RunConfig[],
+): Generator<void, { texts: FlatConfig; values: Map<string, ValuesBySeries> }> {
   const configured = runs.filter(isRecorded);
   const texts: [string, string][] = [];
   const values = new Map<string, ValuesBySeries>();
+  const bySeries = groupBy(configured, (run) => run.seriesId);
   for (const key of new Set(configured.flatMap((run) => Object.keys(run.config)))) {
-    const bySeries = groupBy(configured, (run) => run.seriesId);
     texts.push([key, sideText(configured, key)]);
     values.set(key, new Map([...bySeries].map(([id, group]) => [id, JSON.stringify(distinct(group, key))])));
+    yield;
   }
   return { texts: Object.fromEntries(texts), values };
 }

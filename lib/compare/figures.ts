@@ -36,28 +36,35 @@ interface Values extends Omit<Figure, "sample" | "base" | "head" | "sessions"> {
   readonly uploads: Readonly<Record<"base" | "head", CommitUploads>>;
 }
 
-/** Every metric of every pair, in the order of the catalogue; a step for each. */
+/** Every metric of every pair, in the order of the catalogue; a step for each, and for each pair. */
 export function* figureSteps(
   pairs: readonly SeriesPair[],
   context: ComparisonContext,
 ): Generator<void, Figure[]> {
-  const all = pairs.flatMap((pair) =>
-    metricsOf(pair, context).map((definition) => valuesOf(pair, definition)),
-  );
-  const decided = all.filter(({ definition, uploads: { base, head } }) => {
-    const hasBoth = base.length > 0 && head.length > 0;
-    return definition.primary && hasBoth && [...flat(base), ...flat(head)].some((value) => value !== 0);
-  });
-  const families = groupBy(decided, ({ pair }) => familyOf(pair));
+  const all: Values[] = [];
+  const tests = new Map<string, number>();
+  for (const pair of pairs) {
+    const own = metricsOf(pair, context).map((definition) => valuesOf(pair, definition));
+    all.push(...own);
+    const family = familyOf(pair);
+    tests.set(family, (tests.get(family) ?? 0) + own.filter(isDecided).length);
+    yield;
+  }
   const figures: Figure[] = [];
   for (const { uploads, ...figure } of all) {
     const sides = { base: flat(uploads.base), head: flat(uploads.head) };
     const sessions = { base: uploads.base.length, head: uploads.head.length };
-    const sample = sampled({ ...figure, uploads }, families.get(familyOf(figure.pair))?.length ?? 0, context);
+    const sample = sampled({ ...figure, uploads }, tests.get(familyOf(figure.pair)) ?? 0, context);
     figures.push({ ...figure, ...sides, sessions, sample });
     yield;
   }
   return figures;
+}
+
+/** Both sides have it, it decides, and anything was measured: it is tested. */
+function isDecided({ definition, uploads: { base, head } }: Values): boolean {
+  const hasBoth = base.length > 0 && head.length > 0;
+  return definition.primary && hasBoth && [...flat(base), ...flat(head)].some((value) => value !== 0);
 }
 
 /** What shares the level: the endpoints of one series among themselves, and everything else. */

@@ -1,4 +1,5 @@
 export * from "./types";
+export { atOnce } from "./at-once";
 export { compareRuns, runSteps, sideSteps } from "./compare-runs";
 export { diffConfigs, diffRunConfigs, type RunConfig } from "./config-diff";
 export {
@@ -15,7 +16,7 @@ export { agreedValue, explainKey, isOfEveryService, isSameSetting } from "./well
 export { renderMarkdown, type MarkdownExtras } from "./markdown";
 export { renderSidesMarkdown } from "./sides-markdown";
 export { sideName, sidesKeys, sidesTable, type SidesRow } from "./sides-table";
-export { loadText, seriesFacts, seriesLabels, seriesOrder, variantText } from "./labels";
+export { inSeriesOrder, loadText, seriesFacts, seriesLabels, variantText } from "./labels";
 export { shortHeadline } from "./headline";
 export { missingTexts } from "./missing";
 export { portsMessage } from "./warnings";

@@ -2,11 +2,20 @@ import { kinTestimony, mean, noisePrior, sorted, strayRate } from "@/lib/stats";
 import { type Sample, valuesOf } from "./sample";
 
 /** What the samples of one metric on one test bed lend each other, worked out once for all of them. */
-export type Kin = ReturnType<typeof kinOf>;
+export type Kin = ReturnType<typeof kinWith>;
 
-/** @param samples of one metric on one test bed, of one scale */
-export function kinOf(samples: readonly Sample[]) {
-  const levels = new Map(samples.flatMap((sample) => pairsOf(sample, levelsOf(sample))));
+/** A step for each. @param samples of one metric on one test bed, of one scale */
+export function* kinSteps(samples: readonly Sample[]): Generator<void, Kin> {
+  const levels = new Map<Sample, Levels>();
+  for (const sample of samples) {
+    const own = levelsOf(sample);
+    if (own) levels.set(sample, own);
+    yield;
+  }
+  return kinWith(samples, levels);
+}
+
+function kinWith(samples: readonly Sample[], levels: ReadonlyMap<Sample, Levels>) {
   const byUpload = levelsByUpload(levels);
   const variance = samples.reduce((sum, { noise }) => sum + noise.deviation ** 2, 0);
   return {
@@ -26,8 +35,6 @@ export function kinOf(samples: readonly Sample[]) {
 }
 
 type Levels = ReadonlyMap<string, number>;
-
-const pairsOf = (sample: Sample, levels: Levels | null) => (levels ? [[sample, levels] as const] : []);
 
 /** Levels of a series in all its uploads, from that of its base; null where that is none. */
 function levelsOf({ base, head, chains }: Sample): Levels | null {

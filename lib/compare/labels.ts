@@ -37,18 +37,22 @@ export function seriesFacts({
   return [variantText(variant), tool, environment, loadText(load)].filter(Boolean);
 }
 
-/** Order of series on the page: scenario, tool, environment, load, variant. */
-export function seriesOrder(a: SeriesIdentity, b: SeriesIdentity): number {
-  const parts = (s: SeriesIdentity) => [
-    s.scenario,
-    s.tool,
-    s.environment,
-    loadText(s.load),
-    variantText(s.variant),
-  ];
-  const other = parts(b);
-  return parts(a).reduce((order, part, index) => order || naturalOrder(part, other[index] ?? ""), 0);
+/** Series in the order of a page: scenario, tool, environment, load, variant. */
+export function inSeriesOrder<S extends SeriesIdentity>(series: readonly S[]): S[] {
+  const named = series.map((one) => ({ one, parts: orderedBy(one) }));
+  return named.sort((a, b) => inOrder(a.parts, b.parts)).map(({ one }) => one);
 }
+
+const orderedBy = ({ scenario, tool, environment, load, variant }: SeriesIdentity) => [
+  scenario,
+  tool,
+  environment,
+  loadText(load),
+  variantText(variant),
+];
+
+const inOrder = (a: readonly string[], b: readonly string[]) =>
+  a.reduce((order, part, index) => order || naturalOrder(part, b[index] ?? ""), 0);
 
 const tool = (one: NamedSeries) => one.tool;
 const environment = (one: NamedSeries) => one.environment;

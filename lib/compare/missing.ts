@@ -2,21 +2,21 @@ import { type Comparison, type ComparisonRow, type MissingSeries, SeriesIdentity
 import { metricDefinition } from "@/lib/metrics";
 import { groupBy } from "./group-by";
 import { seriesLabels } from "./labels";
-import type { pairSeries } from "./pairs";
+import type { Paired } from "./pairs";
 import type { ComparableRun } from "./types";
 import { listed } from "./words";
 
-type Paired = ReturnType<typeof pairSeries> & Record<"base" | "head", readonly ComparableRun[]>;
+type Sides = Paired & Record<"base" | "head", readonly ComparableRun[]>;
 
 /**
  * What each side lacks of the other: whole series, and primary metrics of series that both have. A gate that compares
  * only what is there would pass once nothing is.
  */
-export function missingOf(paired: Paired, rows: readonly ComparisonRow[]): Comparison["missing"] {
+export function missingOf(paired: Sides, rows: readonly ComparisonRow[]): Comparison["missing"] {
   return { base: lacking("base", paired, rows), head: lacking("head", paired, rows) };
 }
 
-function lacking(side: "base" | "head", paired: Paired, rows: readonly ComparisonRow[]): MissingSeries[] {
+function lacking(side: "base" | "head", paired: Sides, rows: readonly ComparisonRow[]): MissingSeries[] {
   const other = side === "base" ? "head" : "base";
   const missed = notInTurns(paired[other]);
   const series = paired.unmatched

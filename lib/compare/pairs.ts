@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/model";
 import { groupBy } from "./group-by";
-import { type NamedSeries, seriesOrder } from "./labels";
+import { type NamedSeries, inSeriesOrder } from "./labels";
 import { eachOnce, measuredInTurns, preferTurns, uploadedTogether } from "./repeats";
 import { suspicionsOf } from "./suspicions";
 import type { ComparableRun, SeriesPart, Suspicion } from "./types";
@@ -30,58 +30,65 @@ function isInvalid(run: ComparableRun): boolean {
   return run.checks.some((check) => check.level === "error");
 }
 
-/** Groups the runs of both sides by series; series of one side only are told apart, not compared. */
-export function pairSeries(
+/** The runs of two sides by series. */
+export interface Paired {
+  readonly pairs: SeriesPair[];
+  readonly unmatched: Comparison["unmatched"];
+}
+
+/** Groups the runs of both sides by series, a step for each; series of one side only are told apart, not compared. */
+export function* pairSteps(
   base: readonly ComparableRun[],
   head: readonly ComparableRun[],
-): { pairs: SeriesPair[]; unmatched: Comparison["unmatched"] } {
+): Generator<void, Paired> {
   const [before, after] = [groupBy(base, (run) => run.seriesId), groupBy(head, (run) => run.seriesId)];
-  const ids = [...new Set([...before.keys(), ...after.keys()])];
-  const all = ids.map((seriesId): SeriesPair => {
-    const repeats = {
-      base: eachOnce(before.get(seriesId) ?? []),
-      head: eachOnce(after.get(seriesId) ?? []),
-    };
-    const sides = preferTurns({ base: repeats.base.runs, head: repeats.head.runs });
-    const { base: from, head: to } = sides;
-    const series = (from[0] ?? to[0])?.series ?? {
-      scenario: "",
-      tool: "",
-      environment: "",
-      load: {},
-      variant: {},
-    };
-    const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
-    const hosted = [...from, ...to].some(({ environmentFacts }) => isHosted(environmentFacts));
-    const inTurns = measuredInTurns(sides);
-    const together = inTurns || uploadedTogether(sides);
-    const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
-    const suspicions = suspicionsOf(sides);
-    const { part } = from[0] ?? to[0] ?? {};
-    const how = { duplicates, suspicions, invalid, together, inTurns, hosted };
-    return { ...series, seriesId, part, ...sides, ...how };
-  });
-  all.sort(seriesOrder);
+  const found: SeriesPair[] = [];
+  for (const seriesId of new Set([...before.keys(), ...after.keys()])) {
+    found.push(pairOf(seriesId, before.get(seriesId) ?? [], after.get(seriesId) ?? []));
+    yield;
+  }
+  const all = inSeriesOrder(found);
   const isPair = (one: SeriesPair) => one.base.length > 0 && one.head.length > 0;
-  const unmatched = all
-    .filter((one) => !isPair(one))
-    .map(
-      ({
-        base: from,
-        head: to,
-        invalid: _,
-        together: __,
-        inTurns: ______,
-        hosted: ___,
-        duplicates: ____,
-        suspicions: _____,
-        part: _______,
-        ...series
-      }) => ({
-        ...series,
-        side: from.length ? ("base" as const) : ("head" as const),
-        runs: from.length + to.length,
-      }),
-    );
-  return { pairs: all.filter(isPair), unmatched };
+  return { pairs: all.filter(isPair), unmatched: all.filter((one) => !isPair(one)).map(aloneOf) };
+}
+
+function pairOf(
+  seriesId: string,
+  before: readonly ComparableRun[],
+  after: readonly ComparableRun[],
+): SeriesPair {
+  const repeats = { base: eachOnce(before), head: eachOnce(after) };
+  const sides = preferTurns({ base: repeats.base.runs, head: repeats.head.runs });
+  const { base: from, head: to } = sides;
+  const series = (from[0] ?? to[0])?.series ?? {
+    scenario: "",
+    tool: "",
+    environment: "",
+    load: {},
+    variant: {},
+  };
+  const invalid = { base: from.some(isInvalid), head: to.some(isInvalid) };
+  const hosted = [...from, ...to].some(({ environmentFacts }) => isHosted(environmentFacts));
+  const inTurns = measuredInTurns(sides);
+  const together = inTurns || uploadedTogether(sides);
+  const duplicates = { base: repeats.base.duplicates, head: repeats.head.duplicates };
+  const suspicions = suspicionsOf(sides);
+  const { part } = from[0] ?? to[0] ?? {};
+  const how = { duplicates, suspicions, invalid, together, inTurns, hosted };
+  return { ...series, seriesId, part, ...sides, ...how };
+}
+
+function aloneOf({
+  base: from,
+  head: to,
+  invalid: _,
+  together: __,
+  inTurns: ______,
+  hosted: ___,
+  duplicates: ____,
+  suspicions: _____,
+  part: _______,
+  ...series
+}: SeriesPair): Paired["unmatched"][number] {
+  return { ...series, side: from.length ? "base" : "head", runs: from.length + to.length };
 }

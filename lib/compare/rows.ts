@@ -6,7 +6,7 @@ import { weigh, type Evidence } from "./evidence";
 import { explain, reasonOf } from "./explain";
 import { defaultAlpha, familyOf, type Figure, figureSteps } from "./figures";
 import { groupBy } from "./group-by";
-import { type Kin, kinOf } from "./kin";
+import { type Kin, kinSteps } from "./kin";
 import type { SeriesPair } from "./pairs";
 import type { Sample } from "./sample";
 import type { ComparisonContext } from "./types";
@@ -26,12 +26,17 @@ export function* seriesSteps(
 ): Generator<void, Map<SeriesPair, ComparisonRow[]>> {
   const drafts = yield* draftSteps(yield* figureSteps(pairs, context));
   const adjusted = adjust(drafts);
+  yield;
   const rows = new Map<SeriesPair, ComparisonRow[]>(pairs.map((pair) => [pair, []]));
   for (const one of drafts) {
     rows.get(one.pair)?.push(finish(one, adjusted.get(one), context.alpha ?? defaultAlpha));
     yield;
   }
-  return new Map([...rows].map(([pair, own]) => [pair, tellWithRate(own)]));
+  for (const [pair, own] of rows) {
+    rows.set(pair, tellWithRate(own));
+    yield;
+  }
+  return rows;
 }
 
 /** Series of one test bed share its noise: each metric of a series is weighed with what the others say of it. */
@@ -39,8 +44,7 @@ function* draftSteps(figures: readonly Figure[]): Generator<void, Draft[]> {
   const sampled = figures.flatMap(({ sample, ...figure }) => (sample ? [{ ...figure, sample }] : []));
   const kin = new Map<string, Kin>();
   for (const [kind, group] of groupBy(sampled, kindOf)) {
-    kin.set(kind, kinOf(group.map(({ sample }) => sample)));
-    yield;
+    kin.set(kind, yield* kinSteps(group.map(({ sample }) => sample)));
   }
   const drafts: Draft[] = [];
   for (const { sample, ...figure } of figures) {

@@ -1,6 +1,12 @@
 import "server-only";
 import { deserialize, serialize } from "node:v8";
-import { type ComparableRun, type ComparisonContext, type RunComparison, sideSteps } from "@/lib/compare";
+import {
+  atOnce,
+  type ComparableRun,
+  type ComparisonContext,
+  type RunComparison,
+  sideSteps,
+} from "@/lib/compare";
 
 type History = ReturnType<ComparisonContext["history"]>;
 
@@ -55,14 +61,6 @@ export function* unpacked<T>(pieces: readonly Uint8Array[]): Generator<void, T[]
   return all;
 }
 
-/** Runs steps to their end, where nothing else is to be done. */
-function whole<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** Numbers of the values of earlier commits. @param placeOf of an upload among those of its series */
 export function historyNumbers(history: History, placeOf: (uploadId: string) => number): Float64Array {
   const numbers = history.flatMap((uploads) => [
@@ -88,9 +86,9 @@ export function historyOfNumbers(numbers: Float64Array, uploadIds: readonly stri
 /** Judging of comparisons of many series: all that lib/compare does to them. */
 export const judgingMakers = {
   judge: ({ sides, histories, customMetrics, thresholds }: ToJudge): Judged[] => {
-    const [base = [], ...heads] = sides.map((pieces) => whole(unpacked<ComparableRun>(pieces)));
+    const [base = [], ...heads] = sides.map((pieces) => atOnce(unpacked<ComparableRun>(pieces)));
     const series = new Map(
-      whole(unpacked<SeriesHistory>(histories)).map((one) => [one.seriesId, one] as const),
+      atOnce(unpacked<SeriesHistory>(histories)).map((one) => [one.seriesId, one] as const),
     );
     const context: ComparisonContext = {
       customMetrics,
@@ -102,9 +100,9 @@ export const judgingMakers = {
         return numbers ? historyOfNumbers(numbers, uploadIds) : [];
       },
     };
-    return whole(sideSteps(base, heads, context)).map(({ rows, ...rest }) => ({
+    return atOnce(sideSteps(base, heads, context)).map(({ rows, ...rest }) => ({
       rest,
-      rows: whole(packed(rows)),
+      rows: atOnce(packed(rows)),
     }));
   },
 };

@@ -1,12 +1,12 @@
 import "server-only";
-import { type CommitPair, newestConfigurations, type RunComparison, runSteps } from "@/lib/compare";
+import { type CommitPair, groupBy, newestConfigurations, type RunComparison, runSteps } from "@/lib/compare";
 import { inBackground } from "@/lib/env/in-slices";
 import type { ProjectRef } from "../projects/projects";
 import { contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
-import { runsAtCommits } from "../runs/runs-at-commits";
+import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import {
-  comparable,
+  comparableSteps,
   decidedOn,
   decisive,
   historyOfRuns,
@@ -27,11 +27,11 @@ export async function comparePairs(
 ): Promise<(RunComparison | null)[]> {
   const commitIds = [...new Set(pairs.flatMap(({ base, head }) => [base, head]))];
   const runs = await runsAtCommits(project, commitIds);
-  const standing = new Map(
-    commitIds.map((id) => [
-      id,
-      decidedOn(project, newestConfigurations(runs.filter(({ commitId }) => commitId === id)).runs),
-    ]),
+  const standing = await inBackground(
+    standingSteps(
+      project,
+      groupBy(runs, ({ commitId }) => commitId),
+    ),
   );
   const sides = pairs.map(({ base, head }) => ({
     base: standing.get(base) ?? [],
@@ -48,10 +48,23 @@ export async function comparePairs(
     const both = [...base, ...head];
     const rules = { ...rulesOf(project, both), customMetrics: custom };
     const history = earlier(uploadsOf(both));
-    const group = (some: typeof both) => some.map((run) => comparable(decisive(run), contents));
+    const group = (some: readonly RunAtCommit[]) => inBackground(comparableSteps(some, contents, decisive));
     const isEmpty = base.length === 0 || head.length === 0;
-    const input = { base: group([...base]), head: group([...head]), ...rules, history };
+    const input = { base: await group(base), head: await group(head), ...rules, history };
     compared.push(isEmpty ? null : await inBackground(runSteps(input)));
   }
   return compared;
+}
+
+/** What stands for each commit, commit by commit. */
+function* standingSteps(
+  project: ProjectRef,
+  runsOf: ReadonlyMap<string, readonly RunAtCommit[]>,
+): Generator<void, Map<string, readonly RunAtCommit[]>> {
+  const standing = new Map<string, readonly RunAtCommit[]>();
+  for (const [id, runs] of runsOf) {
+    standing.set(id, decidedOn(project, newestConfigurations(runs).runs));
+    yield;
+  }
+  return standing;
 }

@@ -81,6 +81,20 @@ export function comparable(run: RunAtCommit, contents?: Contents): ComparableRun
   };
 }
 
+/** The same of many, a step for each. @param as what is made of each before */
+export function* comparableSteps(
+  runs: readonly RunAtCommit[],
+  contents: Contents,
+  as = (run: RunAtCommit) => run,
+): Generator<void, ComparableRun[]> {
+  const all: ComparableRun[] = [];
+  for (const run of runs) {
+    all.push(comparable(as(run), contents));
+    yield;
+  }
+  return all;
+}
+
 /** What tells whether a gain is one (lib/compare, suspicions.ts). */
 const doubted = ["qps", "throughput", "requests", "duration"];
 

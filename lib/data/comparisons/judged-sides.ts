@@ -1,5 +1,6 @@
 import "server-only";
 import { type ComparisonContext, newestConfigurations, type RunComparison } from "@/lib/compare";
+import { inSlices } from "@/lib/env/in-slices";
 import { perProcess } from "@/lib/env/per-process";
 import type { Comparison, ComparisonFilter } from "@/lib/model";
 import { judgeRuns } from "@/lib/threads/judging";
@@ -11,7 +12,7 @@ import { type Contents, contentsOf } from "../runs/contents";
 import { customMetrics } from "../runs/custom-metrics";
 import { type RunAtCommit, runsAtCommits } from "../runs/runs-at-commits";
 import { selectsSeries } from "../runs/series-identity";
-import { comparable, decidedOn, historyOfRuns, rulesOf, seriesOfBoth, uploadsOf } from "./comparable";
+import { comparableSteps, decidedOn, historyOfRuns, rulesOf, seriesOfBoth, uploadsOf } from "./comparable";
 import type { Side } from "./sides";
 import { partHistograms, splitsOf } from "./splits";
 
@@ -93,8 +94,8 @@ async function judgeNow(
     partHistograms(project.id, [...base, ...heads.flat()]),
   ]);
   const group = (some: readonly RunAtCommit[]) =>
-    decidedOn(project, some).map((run) => comparable(run, contents));
-  const results = await judgeRuns(group(base), heads.map(group), context);
+    inSlices(comparableSteps(decidedOn(project, some), contents));
+  const results = await judgeRuns(await group(base), await Promise.all(heads.map(group)), context);
   const { history } = context;
   return {
     runs: all,
